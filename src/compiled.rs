@@ -2,16 +2,16 @@
 
 use crate::{
     c_array::c_array,
-    failure::Failure,
+    failure::{Failure, bug_report},
     guard::guarded,
     limits::{self, Ended},
     message::Message,
     options::Options,
-    version,
+    status::Status,
 };
 use spirocl_codegen::{VersionReason, reflection::Reflection, targets::vulkan::host::Interface};
 use spirocl_frontend::{
-    diagnostic::{Diagnostic, Severity, readable},
+    diagnostic::{Diagnostic, Severity},
     render::{self, Style},
     source::SourceMap,
 };
@@ -52,26 +52,6 @@ impl Output {
             Self::Text(text) => text.clone().into_bytes(),
         }
     }
-}
-
-/// How a compilation went.
-///
-/// ```
-/// assert_eq!(spirocl::Compiler::new().compile("a.cl", "").status(), spirocl::Status::Success);
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum Status {
-    /// There was no error.
-    Success,
-    /// The program is wrong; the diagnostics say where.
-    Errors,
-    /// The call was asked to end.
-    Cancelled,
-    /// The call has reached one of its limits; the diagnostic says which.
-    LimitReached,
-    /// The compiler is wrong: please report it.
-    Bug,
 }
 
 /// What came out of a compilation: the output if there were no errors, and the diagnostics.
@@ -280,17 +260,4 @@ impl Compiled {
 /// The report of a bug as a diagnostic.
 fn bug_diagnostic(report: &str) -> Diagnostic {
     Failure::Bug.diagnostic(report.trim_start_matches("spirocl: "))
-}
-
-/// What users are told of a panic.
-pub(crate) fn bug_report(panic: &str, options: &str) -> String {
-    let version = version();
-    let with = match options {
-        "" => String::new(),
-        options => format!(", the options `{}`", readable(options.to_owned())),
-    };
-    format!(
-        "spirocl: internal compiler error: {panic}\nPlease report this with `{version}`{with} and the file that `--reproduce=FILE` writes: the \
-         input, preprocessed, and all options.\n"
-    )
 }

@@ -1,6 +1,6 @@
 //! The rule of make that says of which files an output was made: what `-MD` and its like write, and ninja reads.
 
-use crate::options::Dependencies;
+use crate::options::{Dependencies, escape_for_make as escape};
 
 /// The rule. `target` is its target if the options name none; `inputs` are all files read, the main one first.
 pub(crate) fn rule(options: &Dependencies, target: &str, inputs: &[String]) -> String {
@@ -14,25 +14,6 @@ pub(crate) fn rule(options: &Dependencies, target: &str, inputs: &[String]) -> S
         names.iter().skip(1).for_each(|name| text.push_str(&format!("\n{name}:\n")));
     }
     text
-}
-
-/// A name as make reads it: blanks, `#` and `$` are special.
-pub(crate) fn escape(name: &str) -> String {
-    let mut escaped = String::with_capacity(name.len());
-    for (index, letter) in name.char_indices() {
-        match letter {
-            ' ' | '\t' => {
-                // Backslashes before a blank are read as escapes too.
-                let before = name[..index].bytes().rev().take_while(|&byte| byte == b'\\').count();
-                escaped.extend(std::iter::repeat_n('\\', before + 1));
-            }
-            '#' => escaped.push('\\'),
-            '$' => escaped.push('$'),
-            _ => {}
-        }
-        escaped.push(letter);
-    }
-    escaped
 }
 
 #[cfg(test)]

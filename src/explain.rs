@@ -1,6 +1,6 @@
 //! `--explain` and `--list-errors`: the tables of diagnostics of all stages, as text.
 
-use crate::{failure, faults, limits, run};
+use crate::{failure, faults, limits};
 use spirocl_frontend::{
     codes,
     diagnostic::Code,
@@ -15,7 +15,7 @@ use spirocl_frontend::{
 /// ```
 pub fn codes() -> impl Iterator<Item = &'static Code> {
     let grammar = codes::PREPROCESSOR.iter().chain(codes::BRACKETS).chain(parse::codes::CODES);
-    run::CODES
+    crate::codes::CODES
         .iter()
         .chain(&failure::CODES)
         .chain(&limits::CODES)

@@ -1,9 +1,9 @@
 //! Failures that are in no source: files, options, modules, the compiler itself. As diagnostics, so that programs read them in the
 //! format in which they read all others.
 
-use crate::{compiled::bug_report, guard::guarded};
+use crate::{guard::guarded, version};
 use spirocl_frontend::{
-    diagnostic::{Code, Diagnostic},
+    diagnostic::{Code, Diagnostic, readable},
     source::Span,
     warning::Class,
 };
@@ -113,6 +113,19 @@ impl Failure {
         lines
             .fold(Diagnostic::error(code, Span::default(), message), |diagnostic, note| diagnostic.note(note))
     }
+}
+
+/// What users are told of a panic.
+pub(crate) fn bug_report(panic: &str, options: &str) -> String {
+    let version = version();
+    let with = match options {
+        "" => String::new(),
+        options => format!(", the options `{}`", readable(options.to_owned())),
+    };
+    format!(
+        "spirocl: internal compiler error: {panic}\nPlease report this with `{version}`{with} and the file that `--reproduce=FILE` writes: the \
+         input, preprocessed, and all options.\n"
+    )
 }
 
 #[cfg(test)]

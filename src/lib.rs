@@ -24,6 +24,7 @@ extern crate self as spirocl;
 pub mod assembly;
 pub mod build;
 mod c_array;
+mod codes;
 pub mod command;
 mod compiled;
 mod compiler;
@@ -45,9 +46,10 @@ pub mod options;
 mod output;
 mod reproduction;
 mod run;
+mod status;
 mod vulkan;
 
-pub use compiled::{Compiled, Output, Status};
+pub use compiled::{Compiled, Output};
 pub use compiler::Compiler;
 pub use files::Headers;
 pub use limits::{Cancellation, CountingAllocator, Limits};
@@ -66,6 +68,7 @@ pub use spirocl_frontend::{
     render::Style,
 };
 pub use spirocl_sema as sema;
+pub use status::Status;
 
 /// The name and version of the compiler, as `--version` prints them.
 ///

@@ -1,6 +1,6 @@
 //! [`Limits`]: what a call of the compiler may take, and the messages of calls that reached one.
 
-use crate::{compiled::Status, guard::guarded};
+use crate::{guard::guarded, status::Status};
 use spirocl_frontend::{
     diagnostic::{Code, Diagnostic},
     source::Span,

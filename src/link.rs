@@ -1,8 +1,9 @@
 //! Several modules into one.
 
 use crate::{
-    compiled::{Status, bug_report},
+    failure::bug_report,
     limits::{self, Ended, Limits},
+    status::Status,
 };
 use rspirv::{
     binary::Assemble,

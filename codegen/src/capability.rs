@@ -3,59 +3,18 @@
 //! Requirements of instructions and enumerants come from rspirv's grammar tables. Rules that the grammar cannot express (type widths, image
 //! dimensions, the forms of atomics) are in [`Needs`]. SPIR-V specification, unified1, 2.4, 3.31.
 
-use crate::{Options, debug::NON_SEMANTIC, environment, error, instruction::Class, spans::Spans, versions};
+use crate::{
+    debug::NON_SEMANTIC,
+    instruction::{Class, is_atomic},
+    spans::Spans,
+    versions,
+};
 use indexmap::{IndexMap, IndexSet};
 use rspirv::{
     dr::{self, Operand},
     spirv::{AccessQualifier, Capability, Dim, ImageOperands, Op},
 };
-use spirocl_frontend::{
-    diagnostic::Diagnostics,
-    source::{SourceMap, Span},
-};
-
-/// Sets the capabilities and extensions of a module, and its version if the options do not fix it; then returns the construct that needs a
-/// version later than 1.0. Reports constructs that need a later version than requested, or that the environment does not support.
-pub fn finish(
-    module: &mut dr::Module,
-    options: &Options,
-    spans: &Spans,
-    sources: &SourceMap,
-    diagnostics: &mut Diagnostics,
-) -> Option<VersionReason> {
-    let mut needs = needs(module, options.forms().1, spans);
-    let mut reason = None;
-    if options.spirv_version.is_none()
-        && let Some(latest) = needs.latest(sources)
-    {
-        needs = self::needs(module, latest.minor, spans);
-        set_version(module, latest.minor);
-        reason = Some(latest);
-    }
-    let reported = environment::check(module, &needs, reason.as_ref(), options, spans, sources, diagnostics);
-    for (span, need) in needs.errors.iter().filter(|(span, _)| !reported.contains(*span)) {
-        let construct = need.construct(*span, sources);
-        diagnostics.report(match need.version {
-            versions::NEVER => error::needs_more_than_any_version(*span, &construct),
-            minor => error::needs_version(*span, &construct, minor),
-        });
-    }
-    module.capabilities = needs.declared().into_iter().map(capability).collect();
-    module.extensions = needs.extensions.keys().map(|name| extension(name)).collect();
-    module.extensions.sort_by(|left, right| {
-        left.operands[0].unwrap_literal_string().cmp(right.operands[0].unwrap_literal_string())
-    });
-    reason
-}
-
-/// Raises the version of a module that was generated for 1.0.
-fn set_version(module: &mut dr::Module, minor: u8) {
-    // Since 1.4 interfaces list all variables. Later features that kernels use have an extension for earlier versions.
-    debug_assert!(minor < 4, "interfaces are those of SPIR-V 1.3");
-    if let Some(header) = &mut module.header {
-        header.set_version(1, minor);
-    }
-}
+use spirocl_frontend::source::{SourceMap, Span};
 
 /// Why a module has a version later than 1.0 although none was requested.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -90,10 +49,6 @@ pub(crate) fn capability(capability: Capability) -> dr::Instruction {
     crate::instruction::effect(Op::Capability, vec![Operand::Capability(capability)])
 }
 
-fn extension(name: &str) -> dr::Instruction {
-    crate::instruction::effect(Op::Extension, vec![Operand::LiteralString(name.into())])
-}
-
 /// Collects the requirements of a module.
 pub(crate) fn needs(module: &dr::Module, version: u8, spans: &Spans) -> Needs {
     let mut needs = Needs::new(version, bound(module));
@@ -122,12 +77,12 @@ fn bound(module: &dr::Module) -> usize {
 pub(crate) struct VersionNeed {
     /// Its name in the grammar.
     name: String,
-    version: u8,
+    pub(crate) version: u8,
 }
 
 impl VersionNeed {
     /// The spelling in the source if there is one, otherwise the instruction name.
-    fn construct(&self, span: Span, sources: &SourceMap) -> String {
+    pub(crate) fn construct(&self, span: Span, sources: &SourceMap) -> String {
         construct(span, sources).unwrap_or_else(|| self.name.clone())
     }
 }
@@ -193,7 +148,7 @@ impl Needs {
     }
 
     /// The capabilities to declare.
-    fn declared(&self) -> Vec<Capability> {
+    pub(crate) fn declared(&self) -> Vec<Capability> {
         declared(self.capabilities.values().map(|&(capability, _)| capability))
     }
 
@@ -525,10 +480,4 @@ fn is_literal(operand: &Operand) -> bool {
             | Operand::LiteralString(_)
             | Operand::LiteralExtInstInteger(_)
     )
-}
-
-/// Whether the opcode is a core atomic instruction.
-pub(crate) fn is_atomic(op: Op) -> bool {
-    (Op::AtomicLoad as u32..=Op::AtomicXor as u32).contains(&(op as u32))
-        || matches!(op, Op::AtomicFlagTestAndSet | Op::AtomicFlagClear)
 }

@@ -5,8 +5,9 @@
 
 use crate::{
     Options,
-    capability::{Needs, VersionReason, closure, construct, is_atomic},
+    capability::{Needs, VersionReason, closure, construct},
     error,
+    instruction::is_atomic,
     options::Environment::{self, *},
     spans::Spans,
 };

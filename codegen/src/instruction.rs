@@ -24,6 +24,12 @@ static CORE: LazyLock<Vec<Option<Class>>> = LazyLock::new(|| {
     rows
 });
 
+/// Whether the opcode is a core atomic instruction.
+pub(crate) fn is_atomic(op: Op) -> bool {
+    (Op::AtomicLoad as u32..=Op::AtomicXor as u32).contains(&(op as u32))
+        || matches!(op, Op::AtomicFlagTestAndSet | Op::AtomicFlagClear)
+}
+
 /// The import name of the OpenCL extended instruction set.
 pub(crate) const OPENCL_STD: &str = "OpenCL.std";
 

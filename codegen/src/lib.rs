@@ -13,6 +13,7 @@ pub mod emit;
 pub mod environment;
 pub mod error;
 mod features;
+mod finish;
 pub mod instruction;
 pub mod ir;
 pub mod link;

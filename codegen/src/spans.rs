@@ -1,6 +1,6 @@
 //! The source constructs of instructions, for the messages of `capability.rs` and `environment.rs`.
 
-use crate::versions;
+use crate::{instruction::is_atomic, versions};
 use rspirv::{
     dr::{self, Operand},
     spirv::{Capability, ExecutionMode, Op},
@@ -13,7 +13,7 @@ use spirocl_frontend::source::Span;
 ///
 /// The first record of an id counts: types and constants are made once and belong to their first use.
 #[derive(Default, Debug)]
-pub struct Spans {
+pub(crate) struct Spans {
     by_id: Vec<Span>,
     by_mode: FxHashMap<(u32, ExecutionMode), Span>,
     by_position: FxHashMap<(u32, u32), Span>,
@@ -42,12 +42,12 @@ fn has_needs(instruction: &dr::Instruction) -> bool {
 
 /// Whether instructions with the opcode have a scope and memory semantics.
 fn is_synchronization(op: Op) -> bool {
-    matches!(op, Op::ControlBarrier | Op::MemoryBarrier) || crate::capability::is_atomic(op)
+    matches!(op, Op::ControlBarrier | Op::MemoryBarrier) || is_atomic(op)
 }
 
 impl Spans {
     /// Records the construct of an instruction.
-    pub fn record(&mut self, instruction: &dr::Instruction, span: Span) {
+    pub(crate) fn record(&mut self, instruction: &dr::Instruction, span: Span) {
         if let Some(id) = instruction.result_id {
             self.record_id(id, span);
         }
@@ -72,7 +72,7 @@ impl Spans {
     }
 
     /// Records the construct of a result id.
-    pub fn record_id(&mut self, id: u32, span: Span) {
+    pub(crate) fn record_id(&mut self, id: u32, span: Span) {
         let index = id as usize;
         if self.by_id.len() <= index {
             self.by_id.resize(index + 1, Span::default());
@@ -83,13 +83,13 @@ impl Spans {
     }
 
     /// Returns the construct that an instruction was made for, if it was recorded.
-    pub fn of(&self, instruction: &dr::Instruction) -> Option<Span> {
+    pub(crate) fn of(&self, instruction: &dr::Instruction) -> Option<Span> {
         let by_id = instruction.result_id.and_then(|id| self.of_id(id));
         by_id.or_else(|| self.by_mode.get(&mode(instruction)?).copied())
     }
 
     /// Returns the construct that a result id was made for, if it was recorded.
-    pub fn of_id(&self, id: u32) -> Option<Span> {
+    pub(crate) fn of_id(&self, id: u32) -> Option<Span> {
         self.by_id.get(id as usize).copied().filter(|&span| span != Span::default())
     }
 

@@ -3,45 +3,16 @@
 //! Each kind of message has a row ([`Code`]) in the table of its stage, and a function next to that table that creates the message.
 
 use crate::{
+    code::Class,
     limits,
-    render::printable,
     source::{SourceMap, Span, boundary},
-    warning::Class,
 };
 use std::{borrow::Cow, collections::BTreeSet};
 
-pub use crate::warning::DiagnosticOptions;
-
-/// The severity of a diagnostic.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Severity {
-    /// Information about the compilation; the program is valid.
-    Note,
-    /// The program is valid but suspicious.
-    Warning,
-    /// The program is invalid: no module is created.
-    Error,
-}
-
-/// A kind of diagnostic: a row of a stage's table, used by `--explain`, the `-W` options and the manual.
-#[derive(PartialEq, Eq, Debug)]
-pub struct Code {
-    /// Its identifier, such as `S0104`. The letter is the stage: `P` preprocessor, `G` grammar, `S` semantics, `C` code generation,
-    /// `R` running kernels.
-    pub id: &'static str,
-    /// Its name in `-W` and `-Wno-`, in kebab case. It is clang's name if clang has the same warning.
-    pub name: &'static str,
-    /// How options change its severity.
-    pub class: Class,
-    /// The rule, in a sentence or a few.
-    pub rule: &'static str,
-    /// The section of the specification, such as `OpenCL C 3.0, 6.7.5`.
-    pub section: &'static str,
-    /// An invalid example.
-    pub wrong: &'static str,
-    /// The corrected example.
-    pub right: &'static str,
-}
+pub use crate::{
+    code::{Code, Severity},
+    warning::DiagnosticOptions,
+};
 
 /// A span of the source with a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -186,6 +157,15 @@ fn make_readable(text: &mut String) {
         let (start, end) = (boundary(text, SIDE), boundary(text, text.len() - SIDE));
         text.replace_range(start..end, " ... ");
     }
+}
+
+/// Replaces control characters and bidirectional formatting characters in a text.
+pub fn printable(text: &str) -> Cow<'_, str> {
+    if text.chars().any(is_hidden) { text.replace(is_hidden, "\u{fffd}").into() } else { text.into() }
+}
+
+pub(crate) fn is_hidden(letter: char) -> bool {
+    letter.is_control() || matches!(letter, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 /// The sink of all messages of one compilation, in the order in which they were reported.

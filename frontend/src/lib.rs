@@ -8,6 +8,7 @@
 
 pub mod ast;
 pub mod brackets;
+mod code;
 pub mod codes;
 pub mod diagnostic;
 pub mod foreign;

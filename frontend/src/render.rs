@@ -9,10 +9,11 @@ mod sarif;
 mod tests;
 
 use crate::{
-    diagnostic::{Diagnostic, Severity},
+    diagnostic::{Diagnostic, Severity, is_hidden},
     source::{Place, SourceMap, Span},
 };
-use std::borrow::Cow;
+
+pub use crate::diagnostic::printable;
 
 /// How diagnostics are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,15 +58,6 @@ pub fn render<'d>(
 /// Writes the diagnostics of some compilations, each with its files, as one document of SARIF 2.1.0.
 pub fn sarif(runs: &[(&[Diagnostic], &SourceMap)]) -> String {
     sarif::document(runs, env!("CARGO_PKG_VERSION"))
-}
-
-/// Replaces control characters and bidirectional formatting characters in a text.
-pub fn printable(text: &str) -> Cow<'_, str> {
-    if text.chars().any(is_hidden) { text.replace(is_hidden, "\u{fffd}").into() } else { text.into() }
-}
-
-fn is_hidden(letter: char) -> bool {
-    letter.is_control() || matches!(letter, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 /// The line for one diagnostic.

@@ -1,38 +1,11 @@
 //! Which messages are shown, and how bad they are: classes of messages, groups of names, and what options make of both.
 //! Names and rules are those of clang, so that its options mean the same here.
 
+pub use crate::code::Class;
 use crate::{
-    diagnostic::{Code, Severity},
+    code::{Code, Severity},
     limits,
 };
-
-/// What options may make of the messages of a kind.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Class {
-    /// An error is always one; a warning can be silenced or made an error.
-    Standard,
-    /// A warning about something that the specification does not allow, but clang and drivers do. With `-pedantic-errors` it is
-    /// an error.
-    Extension,
-    /// The same for what is so common that only `-pedantic` or its name shows it.
-    QuietExtension,
-    /// A warning that is shown only where its name or one of its groups is turned on, as in clang.
-    OffByDefault,
-    /// An error that `-Wno-error=NAME` makes a warning, and `-Wno-NAME` silences.
-    DefaultError,
-    /// A note, which `-Werror` does not mean; `-Wno-NAME` silences it.
-    Note,
-}
-
-impl Class {
-    /// The class that a row names, which is at most one.
-    pub const fn or_standard(named: &[Self]) -> Self {
-        match named {
-            [class, ..] => *class,
-            [] => Self::Standard,
-        }
-    }
-}
 
 /// The group of all extensions.
 const PEDANTIC: &str = "pedantic";

@@ -2,20 +2,21 @@
 
 use crate::{
     checks::{Check, Report},
-    execute::launch::{GlobalObject, ImageObject, Launch, PipeState, Setup},
-    library::{MathOptions, image::Layout},
+    execute::launch::{GlobalObject, ImageObject, Invocation, Launch, PipeState, Setup},
+    library::image::Layout,
     memory::pointer::{self, space},
     observe::Observer,
     program::{Kernel, Parameter, ParameterKind, Program, constant::sampler_number},
     progress::Progress,
 };
 use spirocl_codegen::ir::{Module, verify};
-use std::{
-    collections::BTreeSet,
-    sync::{Arc, Mutex},
-};
+use std::sync::{Arc, Mutex};
 
-pub use crate::memory::buffer::{Buffer, BufferAccess};
+pub use crate::{
+    execute::launch::Outcome,
+    memory::buffer::{Buffer, BufferAccess},
+    options::{Options, Range},
+};
 
 /// An image: its elements lie in a buffer. Copies are the same image.
 #[derive(Clone, Debug)]
@@ -72,96 +73,6 @@ pub enum Argument {
     Pipe(Pipe),
     /// A queue of the device.
     Queue,
-}
-
-/// What a device does and how much.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Options {
-    /// The checks that are on.
-    pub checks: BTreeSet<Check>,
-    /// How mathematics is done.
-    pub math: MathOptions,
-    /// The most steps (operations) of a work-item.
-    pub step_limit: u64,
-    /// The number of threads; 0: one for each processor.
-    pub threads: usize,
-    /// The size of a sub-group.
-    pub sub_group_size: u32,
-    /// The local memory of a group in bytes.
-    pub local_memory: u64,
-    /// The most reports of a launch; faults at the same place are counted in one report.
-    pub report_limit: usize,
-    /// The most bytes of all buffers and private memory together.
-    pub memory_limit: u64,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Self {
-            checks: Check::ALL.iter().copied().filter(|&check| check != Check::MemberBounds).collect(),
-            math: MathOptions::default(),
-            step_limit: 1 << 30,
-            threads: 0,
-            sub_group_size: 32,
-            local_memory: 64 << 10,
-            report_limit: 100,
-            memory_limit: 4 << 30,
-        }
-    }
-}
-
-impl Options {
-    /// The options without any check that costs time.
-    pub fn without_checks() -> Self {
-        let kept =
-            [Check::OutOfBounds, Check::Null, Check::StepLimit, Check::Unsupported, Check::DivergentBarrier];
-        Self { checks: kept.into(), ..Self::default() }
-    }
-}
-
-/// The index space of a launch.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Range {
-    /// The number of dimensions: 1 to 3.
-    pub dimensions: u32,
-    /// The global size; 1 in the dimensions that it does not have.
-    pub global: [u64; 3],
-    /// The local size; the last group of a dimension is smaller where it does not divide the global size.
-    pub local: [u64; 3],
-    /// The global offset.
-    pub offset: [u64; 3],
-}
-
-impl Range {
-    /// A range of one to three dimensions. Where the local size is missing, one is chosen that divides the global size.
-    pub fn new(global: &[u64], local: &[u64]) -> Self {
-        let fill = |sizes: &[u64]| [0, 1, 2].map(|index: usize| sizes.get(index).copied().unwrap_or(1));
-        let global_size = fill(global);
-        let local_size = match local {
-            [] => {
-                let first = (1..=64).rev().find(|&size| global_size[0] % size == 0).unwrap_or(1);
-                [first, 1, 1]
-            }
-            _ => fill(local),
-        };
-        Self {
-            dimensions: global.len().clamp(1, 3) as u32,
-            global: global_size,
-            local: local_size,
-            offset: [0; 3],
-        }
-    }
-}
-
-/// What a launch gave.
-#[derive(Clone, Debug, Default)]
-pub struct Outcome {
-    /// The faults in the order of groups and work-items.
-    pub reports: Vec<Report>,
-    /// What `printf` wrote.
-    pub output: Vec<u8>,
-    /// The number of steps of all work-items.
-    pub steps: u64,
 }
 
 /// A device with one module.
@@ -297,7 +208,7 @@ impl Device {
             })?;
         }
         let local: u64 = self.program.locals.iter().map(|variable| variable.size).sum::<u64>()
-            + setup.local_arguments.iter().map(|&(size, _)| size).sum::<u64>();
+            + setup.invocation.local_arguments.iter().map(|&(size, _)| size).sum::<u64>();
         let bytes = setup
             .objects
             .iter()
@@ -369,16 +280,18 @@ impl Device {
             (buffer.0.id, object)
         });
         Setup {
-            kernel: kernel.name.to_string(),
-            function: kernel.function.0,
-            is_ordered: kernel.is_ordered,
+            invocation: Invocation {
+                kernel: kernel.name.to_string(),
+                function: kernel.function.0,
+                is_ordered: kernel.is_ordered,
+                arguments: Vec::new(),
+                local_arguments: Vec::new(),
+            },
             range,
-            arguments: Vec::new(),
             objects: objects.collect(),
             progress: Some(Arc::clone(&self.progress)),
             images: Vec::new(),
             pipes: self.pipes.iter().map(|pipe| Arc::clone(&pipe.0)).collect(),
-            local_arguments: Vec::new(),
             budget: None,
         }
     }
@@ -405,7 +318,7 @@ impl Device {
                 }
                 let scalars =
                     self.program.scalars_of(parameter.ty, bytes).ok_or("a value that is too large")?;
-                setup.arguments.extend(scalars);
+                setup.invocation.arguments.extend(scalars);
             }
             (ParameterKind::Pointee(size), Argument::Value(bytes)) => {
                 if bytes.len() as u64 != size {
@@ -413,20 +326,20 @@ impl Device {
                 }
                 let buffer = Buffer::new(bytes, BufferAccess::ReadWrite);
                 let id = add_buffer(&buffer, name);
-                setup.arguments.push(pointer::number(space::GLOBAL, id));
+                setup.invocation.arguments.push(pointer::number(space::GLOBAL, id));
             }
             (ParameterKind::Global(space), Argument::Buffer(buffer, offset)) => {
                 if buffer.size() > pointer::LARGEST {
                     return Err("a buffer that is too large".to_owned());
                 }
                 let id = add_buffer(buffer, name);
-                setup.arguments.push(pointer::number(space, id).wrapping_add(*offset));
+                setup.invocation.arguments.push(pointer::number(space, id).wrapping_add(*offset));
             }
-            (ParameterKind::Global(_), Argument::Null) => setup.arguments.push(0),
+            (ParameterKind::Global(_), Argument::Null) => setup.invocation.arguments.push(0),
             (ParameterKind::Local, Argument::Local(size)) => {
-                let id = self.program.locals.len() + setup.local_arguments.len();
-                setup.arguments.push(pointer::number(space::LOCAL, id as u32));
-                setup.local_arguments.push((*size, parameter.name.clone()));
+                let id = self.program.locals.len() + setup.invocation.local_arguments.len();
+                setup.invocation.arguments.push(pointer::number(space::LOCAL, id as u32));
+                setup.invocation.local_arguments.push((*size, parameter.name.clone()));
             }
             (ParameterKind::Image, Argument::Image(image)) => {
                 setup.images.push(ImageObject {
@@ -436,16 +349,16 @@ impl Device {
                     is_read_only: self.program.is_read_only_image(parameter.ty),
                     is_shared: false,
                 });
-                setup.arguments.push(setup.images.len() as u64);
+                setup.invocation.arguments.push(setup.images.len() as u64);
             }
             (ParameterKind::Sampler, &Argument::Sampler(addressing, normalized, filter)) => {
-                setup.arguments.push(sampler_number(addressing, normalized, filter));
+                setup.invocation.arguments.push(sampler_number(addressing, normalized, filter));
             }
             (ParameterKind::Pipe, Argument::Pipe(pipe)) => {
                 setup.pipes.push(Arc::clone(&pipe.0));
-                setup.arguments.push(setup.pipes.len() as u64);
+                setup.invocation.arguments.push(setup.pipes.len() as u64);
             }
-            (ParameterKind::Queue, Argument::Queue | Argument::Null) => setup.arguments.push(1),
+            (ParameterKind::Queue, Argument::Queue | Argument::Null) => setup.invocation.arguments.push(1),
             (expected, _) => return Err(format!("expected {}", describe(expected))),
         }
         Ok(())

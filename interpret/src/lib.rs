@@ -29,6 +29,7 @@ mod execute;
 pub mod library;
 mod memory;
 pub mod observe;
+mod options;
 pub mod profile;
 mod program;
 pub mod progress;

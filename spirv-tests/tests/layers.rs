@@ -20,6 +20,7 @@ const LIBRARIES: &[(&str, &[&str], &[&str])] = &[
             "codegen/src/capability.rs",
             "codegen/src/environment.rs",
             "codegen/src/features.rs",
+            "codegen/src/finish.rs",
             "codegen/src/reflection/linked.rs",
             "codegen/src/reflection/mod.rs",
             "codegen/src/reflection/module.rs",

@@ -304,6 +304,25 @@ pub struct Dependencies {
     pub phony: bool,
 }
 
+/// A name as make reads it: blanks, `#` and `$` are special.
+pub(crate) fn escape_for_make(name: &str) -> String {
+    let mut escaped = String::with_capacity(name.len());
+    for (index, letter) in name.char_indices() {
+        match letter {
+            ' ' | '\t' => {
+                // Backslashes before a blank are read as escapes too.
+                let before = name[..index].bytes().rev().take_while(|&byte| byte == b'\\').count();
+                escaped.extend(std::iter::repeat_n('\\', before + 1));
+            }
+            '#' => escaped.push('\\'),
+            '$' => escaped.push('$'),
+            _ => {}
+        }
+        escaped.push(letter);
+    }
+    escaped
+}
+
 /// Whether dependencies are written.
 ///
 /// ```

@@ -2,7 +2,7 @@
 
 use super::{
     Color, CommandLine, DependencyMode, Emit, Jobs, LinkKind, MessageFormat, Question, ReflectionFile,
-    Setting, Shell,
+    Setting, Shell, escape_for_make,
 };
 use spirocl_codegen::{
     Contraction, DebugFormat, DebugLevel, Environment, OptimizationLevel,
@@ -688,7 +688,7 @@ const DEPENDENCIES: &[OptionRow] = &[
         Form::JoinedOrNext,
         "TARGET",
         "same as -MT, with special characters quoted for make",
-        push!(dependencies.targets, crate::dependencies::escape),
+        push!(dependencies.targets, escape_for_make),
     )
     .for_command(),
     flag("-MP", "add a phony target for each header", set!(dependencies.phony = true)).for_command(),

@@ -18,7 +18,7 @@ use crate::{
     Options,
     call_graph::{self, Mentions},
     capability::{self, VersionReason},
-    instruction,
+    finish, instruction,
     ir::{AddressSpace, File, FunctionId, Global, Loc, Module, Opcode, Type, TypeKind, Value, ValueKind},
     lower,
     spans::Spans,
@@ -69,7 +69,7 @@ pub(crate) fn lowered(
     diagnostics: &mut Diagnostics,
 ) -> (dr::Module, Option<VersionReason>) {
     let (mut output, spans) = emitted(module, options, constructs);
-    let reason = capability::finish(&mut output, options, &spans, sources, diagnostics);
+    let reason = finish::finish(&mut output, options, &spans, sources, diagnostics);
     universal_limits::check(&output, &spans, diagnostics);
     renumber::run(&mut output);
     (output, reason)

@@ -32,31 +32,29 @@ impl Value {
     }
 }
 
-impl Preprocessor<'_> {
-    /// Evaluates the rest of the line of the directive at `at`. What is wrong is reported, and false.
-    pub(super) fn condition(&mut self, at: Span) -> bool {
-        let mut line = Vec::new();
-        self.rest_of_directive(&mut line);
-        if line.is_empty() {
-            self.report(error::condition(at, "expected value in preprocessor expression"));
-            return false;
-        }
-        let end = line.last().map_or(at, |last| last.span).after();
-        self.in_condition = true;
-        let tokens = self.expand_list(&line);
-        self.in_condition = false;
-        if self.has_stopped() {
-            return false;
-        }
-        let mut extensions = Vec::new();
-        let value = evaluate(&tokens, end, self.symbols, &mut extensions);
-        extensions.into_iter().for_each(|message| self.report(message));
-        match value {
-            Ok(value) => value.is_true(),
-            Err(message) => {
-                self.report(message);
-                false
-            }
+/// Evaluates the rest of the line of the directive at `at`. What is wrong is reported, and false.
+pub(super) fn holds(preprocessor: &mut Preprocessor<'_>, at: Span) -> bool {
+    let mut line = Vec::new();
+    preprocessor.rest_of_directive(&mut line);
+    if line.is_empty() {
+        preprocessor.report(error::condition(at, "expected value in preprocessor expression"));
+        return false;
+    }
+    let end = line.last().map_or(at, |last| last.span).after();
+    preprocessor.in_condition = true;
+    let tokens = preprocessor.expand_list(&line);
+    preprocessor.in_condition = false;
+    if preprocessor.has_stopped() {
+        return false;
+    }
+    let mut extensions = Vec::new();
+    let value = evaluate(&tokens, end, preprocessor.symbols, &mut extensions);
+    extensions.into_iter().for_each(|message| preprocessor.report(message));
+    match value {
+        Ok(value) => value.is_true(),
+        Err(message) => {
+            preprocessor.report(message);
+            false
         }
     }
 }

@@ -7,6 +7,7 @@
 use super::{
     Preprocessor, error,
     macros::{Action, Definition, Form, Macros, Piece},
+    operators,
     predefined::Computed,
 };
 use crate::{
@@ -167,7 +168,7 @@ impl Preprocessor<'_> {
             Form::Computed(Computed::Defined) if !self.in_condition => return false,
             Form::Computed(what) => {
                 let start = self.expansions.tokens.len();
-                let token = self.compute(*what, name);
+                let token = operators::compute(self, *what, name);
                 self.expansions.tokens.push(RawToken { flags: token.flags.spaced_as(name.flags), ..token });
                 self.expansions.push(start, LevelSource::Macro(index));
             }
@@ -259,7 +260,7 @@ impl Preprocessor<'_> {
     pub(super) fn spend(&mut self, count: usize, at: Span) {
         stop::check();
         self.expansions.placed += count;
-        let read = self.known.bytes + self.sources.file(self.main).text.len();
+        let read = self.files.known.bytes + self.sources.file(self.files.main).text.len();
         let limit = limits::EXPANDED_TOKENS + read * limits::EXPANDED_TOKENS_PER_BYTE;
         if self.expansions.placed > limit && !self.has_stopped() {
             let at = self.sources.outermost_use(at);

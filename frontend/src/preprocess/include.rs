@@ -1,6 +1,6 @@
 //! Files: what the caller provides ([`Includes`]), the bytes of a file as text, and which files need not be read again.
 
-use super::{Preprocessor, error};
+use super::{Preprocessor, directive::Conditional, error};
 use crate::{
     diagnostic::Diagnostics,
     foreign,
@@ -122,67 +122,93 @@ impl KnownFiles {
     }
 }
 
-impl Preprocessor<'_> {
-    /// `__has_include`.
-    pub(super) fn has_include(&mut self, name: &str, form: IncludeForm) -> bool {
-        let from = self.files.last().map_or_else(|| Arc::from(""), |file| Arc::clone(&file.name));
-        self.includes.find(name, form, &from).is_some()
+/// A file being read.
+pub(super) struct OpenFile {
+    pub(super) id: FileId,
+    /// The name under which [`Includes`] knows it.
+    pub(super) name: Arc<str>,
+    pub(super) text: Arc<str>,
+    pub(super) cursor: Cursor,
+    /// The open conditional groups.
+    pub(super) conditionals: Vec<Conditional>,
+    /// The macro whose `#ifndef` begins the file, if the matching `#endif` may turn out to end it. The number is how many
+    /// conditionals are open outside.
+    pub(super) guard: Option<Symbol>,
+    /// Whether an unterminated comment extends to the end of the file.
+    pub(super) is_cut: bool,
+}
+
+/// The files being read, of which each includes the next, and what is known of those that were read.
+pub(super) struct IncludeStack<'a> {
+    pub(super) main: FileId,
+    includes: &'a mut dyn Includes,
+    open: Vec<OpenFile>,
+    pub(super) known: KnownFiles,
+}
+
+impl<'a> IncludeStack<'a> {
+    pub(super) fn new(main: FileId, includes: &'a mut dyn Includes) -> Self {
+        Self { main, includes, open: Vec::new(), known: KnownFiles::default() }
     }
 
-    /// Goes on with the file that an `#include` at `at` names in `name_at`.
-    pub(super) fn include_file(&mut self, name: &str, form: IncludeForm, at: Span, name_at: Span) {
-        let Some(from) = self.files.last().map(|file| Arc::clone(&file.name)) else { return };
-        let Some(found) = self.includes.find(name, form, &from) else {
-            // Headers of host programs declare nothing that a kernel can use.
-            self.incomplete |= !foreign::is_host_header(name);
-            return self.report(error::include_not_found(at, name_at, name));
-        };
-        let found: Arc<str> = found.into();
-        if let Some(known) = self.known.files.get(&found) {
-            let guard = known.guard;
-            if known.once || guard.is_some_and(|guard| self.macro_of(guard).is_some()) {
-                return;
-            }
-        }
-        if self.files.len() > limits::INCLUDE_DEPTH {
-            self.report(error::include_depth(name_at, limits::INCLUDE_DEPTH));
-            return self.stop();
-        }
-        self.known.count += 1;
-        if self.known.count > limits::INCLUDES {
-            self.report(error::too_many_includes(name_at, limits::INCLUDES));
-            return self.stop();
-        }
-        let Some(id) = self.read_included(&found, at, name_at) else { return };
-        self.open_as(id, found);
+    /// Whether no file is being read.
+    pub(super) fn is_empty(&self) -> bool {
+        self.open.is_empty()
     }
 
-    fn read_included(&mut self, name: &Arc<str>, at: Span, name_at: Span) -> Option<FileId> {
-        if let Some(known) = self.known.files.get(name) {
-            let id = self.sources.add_file(name, Arc::clone(&known.text), Some(at));
-            if id.is_none() {
-                self.too_much_text(at);
-            }
-            return id;
-        }
-        let bytes = match self.includes.read(name) {
-            Ok(bytes) => bytes,
-            Err(why) => {
-                self.incomplete = true;
-                self.report(error::include_unreadable(name_at, name, &why));
-                return None;
-            }
-        };
-        let id = add_source(name, &bytes, Some(at), self.sources, self.diagnostics)?;
-        let text = Arc::clone(&self.sources.file(id).text);
-        self.known.bytes += text.len();
-        self.known.files.insert(Arc::clone(name), KnownFile { text, once: false, guard: None });
-        Some(id)
+    /// How many files are being read.
+    pub(super) fn depth(&self) -> usize {
+        self.open.len()
+    }
+
+    /// The innermost file.
+    pub(super) fn last(&self) -> Option<&OpenFile> {
+        self.open.last()
+    }
+
+    /// The innermost file.
+    #[inline]
+    pub(super) fn last_mut(&mut self) -> Option<&mut OpenFile> {
+        self.open.last_mut()
+    }
+
+    /// The file with so many outside of it.
+    pub(super) fn at_depth_mut(&mut self, depth: usize) -> Option<&mut OpenFile> {
+        self.open.get_mut(depth)
+    }
+
+    /// Enters a file that is no header.
+    pub(super) fn enter(&mut self, id: FileId, sources: &SourceMap) {
+        self.enter_as(id, Arc::from(sources.file(id).name.as_str()), sources);
+    }
+
+    /// Enters a file that [`Includes`] knows by this name.
+    fn enter_as(&mut self, id: FileId, name: Arc<str>, sources: &SourceMap) {
+        let file = sources.file(id);
+        let (cursor, text) = (Cursor::new(file.base()), Arc::clone(&file.text));
+        let conditionals = Vec::new();
+        self.open.push(OpenFile { id, name, text, cursor, conditionals, guard: None, is_cut: false });
+    }
+
+    /// Leaves the innermost file.
+    pub(super) fn leave(&mut self) -> Option<OpenFile> {
+        self.open.pop()
+    }
+
+    /// Leaves all files.
+    pub(super) fn leave_all(&mut self) {
+        self.open.clear();
+    }
+
+    /// The file that a header name means in the innermost file.
+    pub(super) fn find(&mut self, name: &str, form: IncludeForm) -> Option<String> {
+        let from = self.open.last().map_or("", |file| &file.name);
+        self.includes.find(name, form, from)
     }
 
     /// `#pragma once`.
     pub(super) fn include_once(&mut self) {
-        let Some(file) = self.files.last() else { return };
+        let Some(file) = self.open.last() else { return };
         if let Some(known) = self.known.files.get_mut(&file.name) {
             known.once = true;
         }
@@ -190,7 +216,7 @@ impl Preprocessor<'_> {
 
     /// Whether nothing but white space stands before the directive at `at` in its file.
     pub(super) fn begins_file(&self, at: Span) -> bool {
-        let Some(file) = self.files.last() else { return false };
+        let Some(file) = self.open.last() else { return false };
         let mut cursor = Cursor::new(file.cursor.position(0));
         cursor.skip_space(&file.text);
         cursor.position(cursor.at) == at.start
@@ -198,7 +224,7 @@ impl Preprocessor<'_> {
 
     /// After an `#endif`: if the file began with the `#ifndef` that it closes, and ends here, its macro guards the whole.
     pub(super) fn note_guard(&mut self) {
-        let Some(file) = self.files.last_mut() else { return };
+        let Some(file) = self.open.last_mut() else { return };
         if !file.conditionals.is_empty() {
             return;
         }
@@ -211,5 +237,57 @@ impl Preprocessor<'_> {
         {
             known.guard = Some(guard);
         }
+    }
+}
+
+impl Preprocessor<'_> {
+    /// Goes on with the file that an `#include` at `at` names in `name_at`.
+    pub(super) fn include_file(&mut self, name: &str, form: IncludeForm, at: Span, name_at: Span) {
+        let Some(found) = self.files.find(name, form) else {
+            // Headers of host programs declare nothing that a kernel can use.
+            self.incomplete |= !foreign::is_host_header(name);
+            return self.report(error::include_not_found(at, name_at, name));
+        };
+        let found: Arc<str> = found.into();
+        if let Some(known) = self.files.known.files.get(&found) {
+            let guard = known.guard;
+            if known.once || guard.is_some_and(|guard| self.macro_of(guard).is_some()) {
+                return;
+            }
+        }
+        if self.files.depth() > limits::INCLUDE_DEPTH {
+            self.report(error::include_depth(name_at, limits::INCLUDE_DEPTH));
+            return self.stop();
+        }
+        self.files.known.count += 1;
+        if self.files.known.count > limits::INCLUDES {
+            self.report(error::too_many_includes(name_at, limits::INCLUDES));
+            return self.stop();
+        }
+        let Some(id) = self.read_included(&found, at, name_at) else { return };
+        self.files.enter_as(id, found, self.sources);
+    }
+
+    fn read_included(&mut self, name: &Arc<str>, at: Span, name_at: Span) -> Option<FileId> {
+        if let Some(known) = self.files.known.files.get(name) {
+            let id = self.sources.add_file(name, Arc::clone(&known.text), Some(at));
+            if id.is_none() {
+                self.too_much_text(at);
+            }
+            return id;
+        }
+        let bytes = match self.files.includes.read(name) {
+            Ok(bytes) => bytes,
+            Err(why) => {
+                self.incomplete = true;
+                self.report(error::include_unreadable(name_at, name, &why));
+                return None;
+            }
+        };
+        let id = add_source(name, &bytes, Some(at), self.sources, self.reports.diagnostics)?;
+        let text = Arc::clone(&self.sources.file(id).text);
+        self.files.known.bytes += text.len();
+        self.files.known.files.insert(Arc::clone(name), KnownFile { text, once: false, guard: None });
+        Some(id)
     }
 }

@@ -7,6 +7,7 @@
 
 mod arguments;
 mod condition;
+mod definition;
 mod directive;
 mod error;
 mod expand;
@@ -18,6 +19,7 @@ mod output;
 mod pragma;
 mod predefined;
 mod print;
+mod report;
 mod words;
 
 #[cfg(test)]
@@ -26,19 +28,18 @@ mod tests;
 use crate::{
     diagnostic::{Diagnostic, Diagnostics},
     language::Language,
-    lex::{Cursor, Flags, Oddity, RawKind, RawToken},
+    lex::{Flags, Oddity, RawKind, RawToken},
     source::{FileId, SourceMap, Span},
     stop,
     symbol::{Symbol, Symbols},
     token::{Literals, Punct, Token},
 };
-use directive::Conditional;
 use expand::Expansions;
-use include::KnownFiles;
+use include::IncludeStack;
 pub use include::{IncludeForm, Includes, NoIncludes, add_source};
 use macros::Macros;
 pub use predefined::{PREDEFINED, PredefinedRow};
-use std::{collections::HashSet, sync::Arc};
+use report::Reports;
 use words::Words;
 
 /// The options of the preprocessor.
@@ -112,7 +113,7 @@ pub fn preprocess(
     let mut preprocessor = Preprocessor::new(main, sources, symbols, includes, options, diagnostics);
     let (tokens, literals) = output::tokens(&mut preprocessor);
     let incomplete = preprocessor.incomplete;
-    let dependencies = preprocessor.known.dependencies();
+    let dependencies = preprocessor.files.known.dependencies();
     let length = sources.file(main).text.len();
     let end = sources.span_in(main, length, length);
     Preprocessed { tokens, literals, end, dependencies, incomplete }
@@ -139,7 +140,7 @@ pub fn print(
 ) -> (String, Vec<String>) {
     let mut preprocessor = Preprocessor::new(main, sources, symbols, includes, options, diagnostics);
     let text = print::text(&mut preprocessor, markers);
-    (text, preprocessor.known.dependencies())
+    (text, preprocessor.files.known.dependencies())
 }
 
 /// The state of one run.
@@ -147,14 +148,10 @@ struct Preprocessor<'a> {
     pack: pragma::Pack,
     sources: &'a mut SourceMap,
     symbols: &'a mut Symbols,
-    includes: &'a mut dyn Includes,
     options: &'a PreprocessOptions,
-    diagnostics: &'a mut Diagnostics,
+    reports: Reports<'a>,
     words: Words,
-    main: FileId,
-    /// The files being read: each includes the next.
-    files: Vec<OpenFile>,
-    known: KnownFiles,
+    files: IncludeStack<'a>,
     macros: Macros,
     expansions: Expansions,
     /// The number of macro invocations whose arguments are being collected: directives there cannot produce tokens.
@@ -162,28 +159,10 @@ struct Preprocessor<'a> {
     /// `__COUNTER__`.
     counter: u32,
     incomplete: bool,
-    /// The diagnostics that were reported: file, position and code.
-    reported: HashSet<(String, usize, String)>,
     /// The line of a definition while it is read; kept for its space.
     line: Vec<RawToken>,
     /// Whether a condition is being expanded: only there `defined` is an operator.
     in_condition: bool,
-}
-
-/// A file being read.
-struct OpenFile {
-    id: FileId,
-    /// The name under which [`Includes`] knows it.
-    name: Arc<str>,
-    text: Arc<str>,
-    cursor: Cursor,
-    /// The open conditional groups.
-    conditionals: Vec<Conditional>,
-    /// The macro whose `#ifndef` begins the file, if the matching `#endif` may turn out to end it. The number is how many
-    /// conditionals are open outside.
-    guard: Option<Symbol>,
-    /// Whether an unterminated comment extends to the end of the file.
-    is_cut: bool,
 }
 
 impl<'a> Preprocessor<'a> {
@@ -199,49 +178,35 @@ impl<'a> Preprocessor<'a> {
         let mut preprocessor = Self {
             sources,
             symbols,
-            includes,
             options,
-            diagnostics,
+            reports: Reports::new(diagnostics),
             words,
-            main,
-            files: Vec::new(),
-            known: KnownFiles::default(),
+            files: IncludeStack::new(main, includes),
             macros: Macros::default(),
             expansions: Expansions::default(),
             collecting: 0,
             pack: pragma::Pack::default(),
             counter: 0,
             incomplete: false,
-            reported: HashSet::default(),
             line: Vec::new(),
             in_condition: false,
         };
-        preprocessor.open(main);
+        preprocessor.files.enter(main, preprocessor.sources);
         preprocessor.open_command_line();
         preprocessor
     }
 
     fn report(&mut self, diagnostic: Diagnostic) {
-        if !self.is_new(&diagnostic) {
-            return;
-        }
-        self.diagnostics.report(diagnostic);
-        if self.diagnostics.is_full() {
+        self.reports.add(diagnostic, self.sources);
+        if self.reports.are_full() {
             self.stop();
         }
-    }
-
-    /// Whether this was not said before: a mistake in a file that is included twice, or by itself, is one mistake.
-    fn is_new(&mut self, diagnostic: &Diagnostic) -> bool {
-        let Some((file, offset)) = self.sources.offset(diagnostic.primary.span.start) else { return true };
-        let name = self.sources.file(file).name.clone();
-        self.reported.insert((name, offset, diagnostic.message.clone()))
     }
 
     /// Stops preprocessing: no further tokens are produced, and the output is incomplete.
     fn stop(&mut self) {
         self.incomplete = true;
-        self.files.clear();
+        self.files.leave_all();
         self.expansions.drain();
     }
 
@@ -290,7 +255,7 @@ impl<'a> Preprocessor<'a> {
             }
             match token.kind {
                 RawKind::Punct(Punct::Hash) if token.flags.has(Flags::LINE_START) => {
-                    if let Some(pragma) = self.directive(token) {
+                    if let Some(pragma) = directive::obey(self, token) {
                         return pragma;
                     }
                 }
@@ -307,7 +272,7 @@ impl<'a> Preprocessor<'a> {
 
     /// Leaves the innermost file; says whether there is another.
     fn end_file(&mut self) -> bool {
-        let Some(file) = self.files.pop() else { return false };
+        let Some(file) = self.files.leave() else { return false };
         for open in file.conditionals.iter().filter(|_| !file.is_cut) {
             self.report(error::unterminated_conditional(open.at, open.directive));
         }
@@ -327,19 +292,6 @@ impl<'a> Preprocessor<'a> {
                 Oddity::Nul => error::nul(at),
             });
         }
-    }
-
-    fn open(&mut self, id: FileId) {
-        let name = Arc::from(self.sources.file(id).name.as_str());
-        self.open_as(id, name);
-    }
-
-    /// Enters a file that [`Includes`] knows by this name.
-    fn open_as(&mut self, id: FileId, name: Arc<str>) {
-        let file = self.sources.file(id);
-        let (cursor, text) = (Cursor::new(file.base()), Arc::clone(&file.text));
-        let conditionals = Vec::new();
-        self.files.push(OpenFile { id, name, text, cursor, conditionals, guard: None, is_cut: false });
     }
 
     /// Opens a file that stands for the command line: its directives come before the main file.
@@ -362,7 +314,7 @@ impl<'a> Preprocessor<'a> {
             return;
         }
         match self.sources.add_file("<command line>", text, None) {
-            Some(id) => self.open(id),
+            Some(id) => self.files.enter(id, self.sources),
             None => self.too_much_text(Span::default()),
         }
     }

@@ -17,7 +17,7 @@ const MOST_EXPECTED: usize = 1 << 20;
 /// All tokens of the program.
 pub(super) fn tokens(preprocessor: &mut Preprocessor<'_>) -> (Vec<(Token, Span)>, Literals) {
     let keywords = keywords(preprocessor.symbols, preprocessor.options.language.version);
-    let main_length = preprocessor.sources.file(preprocessor.main).text.len();
+    let main_length = preprocessor.sources.file(preprocessor.files.main).text.len();
     let mut output = Output {
         tokens: Vec::with_capacity((main_length / 4).min(MOST_EXPECTED)),
         literals: Literals::default(),
@@ -76,7 +76,7 @@ impl Preprocessor<'_> {
             if token.kind != RawKind::Identifier || token.text != self.words.pragma_operator {
                 return token;
             }
-            if let Some(pragma) = self.pragma_operator(token) {
+            if let Some(pragma) = pragma::operator(self, token) {
                 return pragma;
             }
         }

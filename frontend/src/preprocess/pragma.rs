@@ -72,232 +72,240 @@ struct Line<'t> {
     at: Span,
 }
 
-impl Preprocessor<'_> {
-    /// `#pragma`, after that word.
-    pub(super) fn pragma_directive(&mut self, at: Span) -> Option<RawToken> {
-        let mut tokens = Vec::new();
-        self.rest_of_directive(&mut tokens);
-        let at = tokens.last().map_or(at, |last| at.to(last.span));
-        let pragma = self.pragma(&tokens, at)?;
-        if self.collecting > 0 {
-            self.report(error::misplaced_pragma(at));
-            return None;
-        }
-        Some(pragma)
+/// `#pragma`, after that word.
+pub(super) fn directive(preprocessor: &mut Preprocessor<'_>, at: Span) -> Option<RawToken> {
+    let mut tokens = Vec::new();
+    preprocessor.rest_of_directive(&mut tokens);
+    let at = tokens.last().map_or(at, |last| at.to(last.span));
+    let pragma = pragma(preprocessor, &tokens, at)?;
+    if preprocessor.collecting > 0 {
+        preprocessor.report(error::misplaced_pragma(at));
+        return None;
     }
+    Some(pragma)
+}
 
-    /// `_Pragma("...")`, after that word. C99 6.10.9.
-    pub(super) fn pragma_operator(&mut self, name: RawToken) -> Option<RawToken> {
-        let operand = if self.is_before_left_paren() { self.pragma_operand() } else { Vec::new() };
-        let [string, close] = operand[..] else { return self.malformed_operand(name, &operand) };
-        if string.kind != RawKind::String || !close.is(Punct::RightParen) {
-            return self.malformed_operand(name, &operand);
-        }
-        let at = name.span.to(close.span);
-        let spelling = string.spelling(self.symbols);
-        let inner = spelling.get(1..spelling.len() - 1).unwrap_or_default();
-        let text = inner.replace("\\\"", "\"").replace("\\\\", "\\").replace('\n', " ");
-        let mut cursor = Cursor::new(0);
-        let mut tokens = Vec::new();
-        loop {
-            let token = cursor.next(&text, self.symbols);
-            if token.is_end() {
-                break;
-            }
-            tokens.push(RawToken { span: at, ..token });
-        }
-        self.pragma(&tokens, at)
+/// `_Pragma("...")`, after that word. C99 6.10.9.
+pub(super) fn operator(preprocessor: &mut Preprocessor<'_>, name: RawToken) -> Option<RawToken> {
+    let operand = if preprocessor.is_before_left_paren() { pragma_operand(preprocessor) } else { Vec::new() };
+    let [string, close] = operand[..] else { return malformed_operand(preprocessor, name, &operand) };
+    if string.kind != RawKind::String || !close.is(Punct::RightParen) {
+        return malformed_operand(preprocessor, name, &operand);
     }
-
-    /// What stands behind the `(` that comes next, up to the `)` that closes it, or to the end of the file.
-    fn pragma_operand(&mut self) -> Vec<RawToken> {
-        self.next_expanded();
-        let (mut tokens, mut depth) = (Vec::new(), 1);
-        self.collecting += 1;
-        while depth > 0 {
-            let token = self.next_expanded();
-            match token.kind {
-                RawKind::End => break,
-                RawKind::Punct(Punct::LeftParen) => depth += 1,
-                RawKind::Punct(Punct::RightParen) => depth -= 1,
-                _ => {}
-            }
-            tokens.push(token);
+    let at = name.span.to(close.span);
+    let spelling = string.spelling(preprocessor.symbols);
+    let inner = spelling.get(1..spelling.len() - 1).unwrap_or_default();
+    let text = inner.replace("\\\"", "\"").replace("\\\\", "\\").replace('\n', " ");
+    let mut cursor = Cursor::new(0);
+    let mut tokens = Vec::new();
+    loop {
+        let token = cursor.next(&text, preprocessor.symbols);
+        if token.is_end() {
+            break;
         }
-        self.collecting -= 1;
-        tokens
+        tokens.push(RawToken { span: at, ..token });
     }
+    pragma(preprocessor, &tokens, at)
+}
 
-    fn malformed_operand<T>(&mut self, name: RawToken, operand: &[RawToken]) -> Option<T> {
-        if !self.has_stopped() {
-            let is_closed = operand.last().is_some_and(|last| last.is(Punct::RightParen));
-            // Code that was meant to follow is lost with it.
-            self.incomplete |= !operand.is_empty() && !is_closed;
-            let at = operand.first().filter(|_| is_closed).map_or(name.span, |first| first.span);
-            self.report(error::malformed_pragma_operator(at));
+/// What stands behind the `(` that comes next, up to the `)` that closes it, or to the end of the file.
+fn pragma_operand(preprocessor: &mut Preprocessor<'_>) -> Vec<RawToken> {
+    preprocessor.next_expanded();
+    let (mut tokens, mut depth) = (Vec::new(), 1);
+    preprocessor.collecting += 1;
+    while depth > 0 {
+        let token = preprocessor.next_expanded();
+        match token.kind {
+            RawKind::End => break,
+            RawKind::Punct(Punct::LeftParen) => depth += 1,
+            RawKind::Punct(Punct::RightParen) => depth -= 1,
+            _ => {}
         }
-        None
+        tokens.push(token);
     }
+    preprocessor.collecting -= 1;
+    tokens
+}
 
-    fn pragma(&mut self, tokens: &[RawToken], at: Span) -> Option<RawToken> {
-        let line = Line { tokens, at };
-        let word = |this: &Self, index: usize| {
-            tokens.get(index).map_or("", |token| token.spelling(this.symbols)).to_owned()
+fn malformed_operand<T>(
+    preprocessor: &mut Preprocessor<'_>,
+    name: RawToken,
+    operand: &[RawToken],
+) -> Option<T> {
+    if !preprocessor.has_stopped() {
+        let is_closed = operand.last().is_some_and(|last| last.is(Punct::RightParen));
+        // Code that was meant to follow is lost with it.
+        preprocessor.incomplete |= !operand.is_empty() && !is_closed;
+        let at = operand.first().filter(|_| is_closed).map_or(name.span, |first| first.span);
+        preprocessor.report(error::malformed_pragma_operator(at));
+    }
+    None
+}
+
+fn pragma(preprocessor: &mut Preprocessor<'_>, tokens: &[RawToken], at: Span) -> Option<RawToken> {
+    let line = Line { tokens, at };
+    let word = |this: &Preprocessor<'_>, index: usize| {
+        tokens.get(index).map_or("", |token| token.spelling(this.symbols)).to_owned()
+    };
+    match (word(preprocessor, 0).as_str(), word(preprocessor, 1).as_str()) {
+        ("once", _) => {
+            preprocessor.files.include_once();
+            None
+        }
+        ("OPENCL", "EXTENSION") => extension(preprocessor, &line),
+        ("OPENCL" | "STDC", "FP_CONTRACT") => contract(preprocessor, &line),
+        ("OPENCL", "SELECT_ROUNDING_MODE") => rounding_mode(preprocessor, &line),
+        ("pack", _) => pack(preprocessor, &tokens[1..], at),
+        ("unroll", _) => unroll(preprocessor, &tokens[1..], at),
+        ("nounroll", _) => pragma_token(preprocessor, "nounroll", at),
+        ("GCC", "unroll") => unroll(preprocessor, &tokens[2..], at),
+        ("clang", "loop") => loop_hints(preprocessor, &tokens[2..], at),
+        // What these say is about compilers that are not this one.
+        ("GCC" | "clang", "diagnostic" | "system_header") => None,
+        ("STDC", "FENV_ACCESS" | "CX_LIMITED_RANGE") => None,
+        (first, second) => {
+            let has_namespace = matches!(first, "OPENCL" | "STDC" | "GCC" | "clang" | "omp");
+            let name = if has_namespace { format!("{first} {second}") } else { first.to_owned() };
+            let at = tokens.first().map_or(at, |token| token.span);
+            preprocessor.report(error::unknown_pragma(at, name.trim()));
+            None
+        }
+    }
+}
+
+fn pragma_token(preprocessor: &mut Preprocessor<'_>, text: &str, span: Span) -> Option<RawToken> {
+    let text = preprocessor.symbols.intern(text);
+    let flags = Flags::LINE_START.with(Flags::SPACE);
+    Some(RawToken { span, text, kind: RawKind::Pragma, flags })
+}
+
+fn ignore(preprocessor: &mut Preprocessor<'_>, message: Diagnostic) -> Option<RawToken> {
+    preprocessor.report(message);
+    None
+}
+
+/// `pack(push, 1)`: what holds from here on, `pack(1)`.
+fn pack(preprocessor: &mut Preprocessor<'_>, tokens: &[RawToken], at: Span) -> Option<RawToken> {
+    let words: Vec<&str> = tokens.iter().map(|token| token.spelling(preprocessor.symbols)).collect();
+    let obeyed = match words.as_slice() {
+        ["(", inner @ .., ")"] => {
+            let has_commas = inner.iter().skip(1).step_by(2).all(|&word| word == ",");
+            let items: Vec<&str> = inner.iter().copied().step_by(2).collect();
+            has_commas && inner.len() != 2 * items.len() && preprocessor.pack.obey(&items)
+                || inner.is_empty() && preprocessor.pack.obey(&[])
+        }
+        _ => false,
+    };
+    if !obeyed {
+        return ignore(preprocessor, error::malformed_pragma(at, PACK_FORM));
+    }
+    let most = preprocessor.pack.most.map(|most| most.to_string()).unwrap_or_default();
+    pragma_token(preprocessor, &format!("pack({most})"), at)
+}
+
+fn extension(preprocessor: &mut Preprocessor<'_>, line: &Line<'_>) -> Option<RawToken> {
+    let [_, _, name, colon, behavior] = line.tokens else {
+        return ignore(preprocessor, error::malformed_pragma(line.at, EXTENSION_FORM));
+    };
+    let (text, behavior) =
+        (name.spelling(preprocessor.symbols).to_owned(), behavior.spelling(preprocessor.symbols));
+    let enable = matches!(behavior, "enable" | "require");
+    let known = matches!(behavior, "enable" | "disable" | "require" | "warn");
+    if name.kind != RawKind::Identifier || !colon.is(Punct::Colon) || !known || (enable && text == "all") {
+        return ignore(preprocessor, error::malformed_pragma(line.at, EXTENSION_FORM));
+    }
+    let plain = format!("OPENCL EXTENSION {text} : {behavior}");
+    let is_extension = optional(&text).is_some_and(|row| row.kind == OptionalKind::Extension);
+    if text != "all" && !is_extension {
+        let names = OPTIONAL.iter().filter(|row| row.kind == OptionalKind::Extension).map(|row| row.name);
+        return ignore(preprocessor, error::unknown_extension(name.span, &text, nearest(&text, names)));
+    }
+    if enable && !preprocessor.options.language.defines(&text) {
+        let version = preprocessor.options.language.version.to_string();
+        return ignore(preprocessor, error::absent_extension(name.span, &text, &version));
+    }
+    pragma_token(preprocessor, &plain, line.at)
+}
+
+fn contract(preprocessor: &mut Preprocessor<'_>, line: &Line<'_>) -> Option<RawToken> {
+    let [_, _, switch] = line.tokens else {
+        return ignore(preprocessor, error::malformed_pragma(line.at, CONTRACT_FORM));
+    };
+    let text = match switch.spelling(preprocessor.symbols) {
+        "ON" => "OPENCL FP_CONTRACT ON",
+        "OFF" => "OPENCL FP_CONTRACT OFF",
+        "DEFAULT" => "OPENCL FP_CONTRACT DEFAULT",
+        _ => return ignore(preprocessor, error::malformed_pragma(switch.span, CONTRACT_FORM)),
+    };
+    pragma_token(preprocessor, text, line.at)
+}
+
+/// `SELECT_ROUNDING_MODE` of cl_khr_select_fprounding_mode. SPIR-V has a rounding mode for conversions, and for arithmetic none that
+/// could hold for a part of a kernel: only the default, to nearest even, can be had.
+fn rounding_mode(preprocessor: &mut Preprocessor<'_>, line: &Line<'_>) -> Option<RawToken> {
+    let [_, _, mode] = line.tokens else {
+        return ignore(preprocessor, error::malformed_pragma(line.at, ROUNDING_FORM));
+    };
+    match mode.spelling(preprocessor.symbols) {
+        "rte" => None,
+        text @ ("rtz" | "rtp" | "rtn") => ignore(preprocessor, error::rounding_mode(mode.span, text)),
+        _ => ignore(preprocessor, error::malformed_pragma(mode.span, ROUNDING_FORM)),
+    }
+}
+
+/// `unroll`, with what follows it: nothing, or a constant expression whose macros are expanded.
+fn unroll(preprocessor: &mut Preprocessor<'_>, count: &[RawToken], at: Span) -> Option<RawToken> {
+    if count.is_empty() {
+        return pragma_token(preprocessor, "unroll", at);
+    }
+    let tokens = preprocessor.expand_list(count);
+    let names = tokens.iter().any(|token| token.kind == RawKind::Identifier);
+    let value = condition::evaluate(&tokens, at.after(), preprocessor.symbols, &mut Vec::new())
+        .ok()
+        .filter(|_| !names);
+    match value.map(|value| value.bits) {
+        Some(count @ 1..=0x7fff_ffff) => pragma_token(preprocessor, &format!("unroll {count}"), at),
+        _ => ignore(preprocessor, error::malformed_pragma(at, UNROLL_FORM)),
+    }
+}
+
+/// `clang loop`: the hints about unrolling, of which the last counts; others do not concern SPIR-V.
+fn loop_hints(preprocessor: &mut Preprocessor<'_>, mut hints: &[RawToken], at: Span) -> Option<RawToken> {
+    let mut unrolling = None;
+    loop {
+        let [name, open, rest @ ..] = hints else {
+            return ignore(preprocessor, error::malformed_pragma(at, UNROLL_FORM));
         };
-        match (word(self, 0).as_str(), word(self, 1).as_str()) {
-            ("once", _) => {
-                self.include_once();
-                None
-            }
-            ("OPENCL", "EXTENSION") => self.extension(&line),
-            ("OPENCL" | "STDC", "FP_CONTRACT") => self.contract(&line),
-            ("OPENCL", "SELECT_ROUNDING_MODE") => self.rounding_mode(&line),
-            ("pack", _) => self.pack(&tokens[1..], at),
-            ("unroll", _) => self.unroll(&tokens[1..], at),
-            ("nounroll", _) => self.pragma_token("nounroll", at),
-            ("GCC", "unroll") => self.unroll(&tokens[2..], at),
-            ("clang", "loop") => self.loop_hints(&tokens[2..], at),
-            // What these say is about compilers that are not this one.
-            ("GCC" | "clang", "diagnostic" | "system_header") => None,
-            ("STDC", "FENV_ACCESS" | "CX_LIMITED_RANGE") => None,
-            (first, second) => {
-                let has_namespace = matches!(first, "OPENCL" | "STDC" | "GCC" | "clang" | "omp");
-                let name = if has_namespace { format!("{first} {second}") } else { first.to_owned() };
-                let at = tokens.first().map_or(at, |token| token.span);
-                self.report(error::unknown_pragma(at, name.trim()));
-                None
-            }
-        }
-    }
-
-    fn pragma_token(&mut self, text: &str, span: Span) -> Option<RawToken> {
-        let text = self.symbols.intern(text);
-        let flags = Flags::LINE_START.with(Flags::SPACE);
-        Some(RawToken { span, text, kind: RawKind::Pragma, flags })
-    }
-
-    fn ignore(&mut self, message: Diagnostic) -> Option<RawToken> {
-        self.report(message);
-        None
-    }
-
-    /// `pack(push, 1)`: what holds from here on, `pack(1)`.
-    fn pack(&mut self, tokens: &[RawToken], at: Span) -> Option<RawToken> {
-        let words: Vec<&str> = tokens.iter().map(|token| token.spelling(self.symbols)).collect();
-        let obeyed = match words.as_slice() {
-            ["(", inner @ .., ")"] => {
-                let has_commas = inner.iter().skip(1).step_by(2).all(|&word| word == ",");
-                let items: Vec<&str> = inner.iter().copied().step_by(2).collect();
-                has_commas && inner.len() != 2 * items.len() && self.pack.obey(&items)
-                    || inner.is_empty() && self.pack.obey(&[])
-            }
-            _ => false,
+        let Some(close) = closing_parenthesis(rest).filter(|_| open.is(Punct::LeftParen)) else {
+            return ignore(preprocessor, error::malformed_pragma(at, UNROLL_FORM));
         };
-        if !obeyed {
-            return self.ignore(error::malformed_pragma(at, PACK_FORM));
-        }
-        let most = self.pack.most.map(|most| most.to_string()).unwrap_or_default();
-        self.pragma_token(&format!("pack({most})"), at)
-    }
-
-    fn extension(&mut self, line: &Line<'_>) -> Option<RawToken> {
-        let [_, _, name, colon, behavior] = line.tokens else {
-            return self.ignore(error::malformed_pragma(line.at, EXTENSION_FORM));
-        };
-        let (text, behavior) = (name.spelling(self.symbols).to_owned(), behavior.spelling(self.symbols));
-        let enable = matches!(behavior, "enable" | "require");
-        let known = matches!(behavior, "enable" | "disable" | "require" | "warn");
-        if name.kind != RawKind::Identifier || !colon.is(Punct::Colon) || !known || (enable && text == "all")
-        {
-            return self.ignore(error::malformed_pragma(line.at, EXTENSION_FORM));
-        }
-        let plain = format!("OPENCL EXTENSION {text} : {behavior}");
-        let is_extension = optional(&text).is_some_and(|row| row.kind == OptionalKind::Extension);
-        if text != "all" && !is_extension {
-            let names = OPTIONAL.iter().filter(|row| row.kind == OptionalKind::Extension).map(|row| row.name);
-            return self.ignore(error::unknown_extension(name.span, &text, nearest(&text, names)));
-        }
-        if enable && !self.options.language.defines(&text) {
-            let version = self.options.language.version.to_string();
-            return self.ignore(error::absent_extension(name.span, &text, &version));
-        }
-        self.pragma_token(&plain, line.at)
-    }
-
-    fn contract(&mut self, line: &Line<'_>) -> Option<RawToken> {
-        let [_, _, switch] = line.tokens else {
-            return self.ignore(error::malformed_pragma(line.at, CONTRACT_FORM));
-        };
-        let text = match switch.spelling(self.symbols) {
-            "ON" => "OPENCL FP_CONTRACT ON",
-            "OFF" => "OPENCL FP_CONTRACT OFF",
-            "DEFAULT" => "OPENCL FP_CONTRACT DEFAULT",
-            _ => return self.ignore(error::malformed_pragma(switch.span, CONTRACT_FORM)),
-        };
-        self.pragma_token(text, line.at)
-    }
-
-    /// `SELECT_ROUNDING_MODE` of cl_khr_select_fprounding_mode. SPIR-V has a rounding mode for conversions, and for arithmetic none that
-    /// could hold for a part of a kernel: only the default, to nearest even, can be had.
-    fn rounding_mode(&mut self, line: &Line<'_>) -> Option<RawToken> {
-        let [_, _, mode] = line.tokens else {
-            return self.ignore(error::malformed_pragma(line.at, ROUNDING_FORM));
-        };
-        match mode.spelling(self.symbols) {
-            "rte" => None,
-            text @ ("rtz" | "rtp" | "rtn") => self.ignore(error::rounding_mode(mode.span, text)),
-            _ => self.ignore(error::malformed_pragma(mode.span, ROUNDING_FORM)),
+        unrolling = loop_hint(preprocessor, *name, &rest[..close], at).or(unrolling);
+        hints = &rest[close + 1..];
+        if hints.is_empty() {
+            return unrolling;
         }
     }
+}
 
-    /// `unroll`, with what follows it: nothing, or a constant expression whose macros are expanded.
-    fn unroll(&mut self, count: &[RawToken], at: Span) -> Option<RawToken> {
-        if count.is_empty() {
-            return self.pragma_token("unroll", at);
-        }
-        let tokens = self.expand_list(count);
-        let names = tokens.iter().any(|token| token.kind == RawKind::Identifier);
-        let value =
-            condition::evaluate(&tokens, at.after(), self.symbols, &mut Vec::new()).ok().filter(|_| !names);
-        match value.map(|value| value.bits) {
-            Some(count @ 1..=0x7fff_ffff) => self.pragma_token(&format!("unroll {count}"), at),
-            _ => self.ignore(error::malformed_pragma(at, UNROLL_FORM)),
-        }
-    }
-
-    /// `clang loop`: the hints about unrolling, of which the last counts; others do not concern SPIR-V.
-    fn loop_hints(&mut self, mut hints: &[RawToken], at: Span) -> Option<RawToken> {
-        let mut unrolling = None;
-        loop {
-            let [name, open, rest @ ..] = hints else {
-                return self.ignore(error::malformed_pragma(at, UNROLL_FORM));
-            };
-            let Some(close) = closing_parenthesis(rest).filter(|_| open.is(Punct::LeftParen)) else {
-                return self.ignore(error::malformed_pragma(at, UNROLL_FORM));
-            };
-            unrolling = self.loop_hint(*name, &rest[..close], at).or(unrolling);
-            hints = &rest[close + 1..];
-            if hints.is_empty() {
-                return unrolling;
-            }
-        }
-    }
-
-    /// `name(value)`
-    fn loop_hint(&mut self, name: RawToken, value: &[RawToken], at: Span) -> Option<RawToken> {
-        let word = match value {
-            [word] => word.spelling(self.symbols),
-            _ => "",
-        };
-        match (name.spelling(self.symbols), word) {
-            ("unroll", "enable" | "full") => self.pragma_token("unroll", at),
-            ("unroll", "disable") => self.pragma_token("nounroll", at),
-            ("unroll", _) => self.ignore(error::malformed_pragma(at, UNROLL_FORM)),
-            ("unroll_count", _) => self.unroll(value, at),
-            (other, _) => {
-                let message = error::unknown_pragma(name.span, &format!("clang loop {other}"));
-                self.ignore(message)
-            }
+/// `name(value)`
+fn loop_hint(
+    preprocessor: &mut Preprocessor<'_>,
+    name: RawToken,
+    value: &[RawToken],
+    at: Span,
+) -> Option<RawToken> {
+    let word = match value {
+        [word] => word.spelling(preprocessor.symbols),
+        _ => "",
+    };
+    match (name.spelling(preprocessor.symbols), word) {
+        ("unroll", "enable" | "full") => pragma_token(preprocessor, "unroll", at),
+        ("unroll", "disable") => pragma_token(preprocessor, "nounroll", at),
+        ("unroll", _) => ignore(preprocessor, error::malformed_pragma(at, UNROLL_FORM)),
+        ("unroll_count", _) => unroll(preprocessor, value, at),
+        (other, _) => {
+            let message = error::unknown_pragma(name.span, &format!("clang loop {other}"));
+            ignore(preprocessor, message)
         }
     }
 }

@@ -9,7 +9,7 @@
 mod integers;
 
 use super::{
-    Preprocessor,
+    PreprocessOptions, Preprocessor,
     macros::{Definition, Form},
 };
 use crate::{
@@ -485,7 +485,7 @@ impl Preprocessor<'_> {
             let text = format!("{name} 1");
             return self.defined_as(&text);
         };
-        if !self.exists(row.when) {
+        if !exists(row.when, self.options) {
             return None;
         }
         let text = match row.text {
@@ -505,25 +505,10 @@ impl Preprocessor<'_> {
             Text::Computed(what) => {
                 let form = Form::Computed(what);
                 let name = RawToken { text: symbol, ..super::END };
-                return self.build_definition(name, form, &[]);
+                return self.definitions().build(name, form, &[]).ok();
             }
         };
         self.defined_as(&text)
-    }
-
-    fn exists(&self, when: When) -> bool {
-        let language = &self.options.language;
-        match when {
-            When::Always => true,
-            When::Since(version) => language.version >= version,
-            When::Width(width) => language.address_width == width,
-            When::Double => language.has_double(),
-            When::Half => language.has_half(),
-            When::Images => language.version < Version::V3_0 || language.defines("__opencl_c_images"),
-            When::Extension(name) => language.defines(name),
-            When::Feature(name) => language.has_feature(name),
-            When::FastRelaxedMath => self.options.fast_relaxed_math,
-        }
     }
 
     /// The definition that a `#define` with this text would make, in a file of the compiler's own.
@@ -541,8 +526,24 @@ impl Preprocessor<'_> {
             tokens.push(token);
         }
         let (&name, rest) = tokens.split_first()?;
-        let definition = self.read_definition(name, rest)?;
+        let definition = self.definitions().read(name, rest).ok()?;
         Some(Definition { predefined: true, ..definition })
+    }
+}
+
+/// Whether the macros of a row exist.
+fn exists(when: When, options: &PreprocessOptions) -> bool {
+    let language = &options.language;
+    match when {
+        When::Always => true,
+        When::Since(version) => language.version >= version,
+        When::Width(width) => language.address_width == width,
+        When::Double => language.has_double(),
+        When::Half => language.has_half(),
+        When::Images => language.version < Version::V3_0 || language.defines("__opencl_c_images"),
+        When::Extension(name) => language.defines(name),
+        When::Feature(name) => language.has_feature(name),
+        When::FastRelaxedMath => options.fast_relaxed_math,
     }
 }
 

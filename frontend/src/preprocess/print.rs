@@ -96,7 +96,7 @@ impl Printer {
         }
         self.finish_line();
         let ahead = line.wrapping_sub(self.line);
-        let depth = preprocessor.files.len();
+        let depth = preprocessor.files.depth();
         let has_named = self.name_headers(preprocessor, Some(file));
         if has_named {
             self.marker(file, line, depth);
@@ -124,8 +124,8 @@ impl Printer {
     /// on which files it depends, also on those without text. Whether there were any.
     fn name_headers(&mut self, preprocessor: &Preprocessor<'_>, current: Option<&str>) -> bool {
         let start = self.named;
-        self.named = preprocessor.known.len();
-        let new = preprocessor.known.names(start).filter(|&name| Some(name) != current);
+        self.named = preprocessor.files.known.len();
+        let new = preprocessor.files.known.names(start).filter(|&name| Some(name) != current);
         let new: Vec<&str> = if self.markers == LineMarkers::Shown { new.collect() } else { Vec::new() };
         for name in &new {
             self.marker(name, 1, self.depth + 1);

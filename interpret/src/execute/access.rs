@@ -1,9 +1,11 @@
 //! Loads, stores and copies: each access is resolved to bytes of an object, or is a fault.
 
 use super::{
+    copy,
     finding::{Side, Subject, race},
     group::Group,
     item::State,
+    observed, undefined,
 };
 use crate::{
     checks::Check,
@@ -156,7 +158,7 @@ impl Group<'_> {
     fn resolve_in<const OBSERVED: bool>(&mut self, state: &State, request: Request) -> Option<Place> {
         let place = self.find(state, request)?;
         if OBSERVED {
-            self.tell_access(state, request, place);
+            observed::tell_access(self, state, request, place);
         }
         Some(place)
     }
@@ -222,23 +224,23 @@ impl Group<'_> {
         size: usize,
         usage: Use,
     ) {
-        let is_pending =
-            !self.copies.is_empty() && self.check_copies(state, pc, memory, object, offset, size, usage);
-        if self.launch.checks.race && size > 0 && !self.is_abandoned {
+        let is_pending = !self.copies.pending.is_empty()
+            && copy::check(self, state, pc, memory, object, offset, size, usage);
+        if self.launch.checks.race && size > 0 && !self.schedule.is_abandoned {
             let sub_group = (state.linear / self.launch.sub_group_size) as u16;
             let event = Event {
                 item: state.linear as u16,
                 sub_group,
-                interval: self.intervals[memory as usize],
-                sub_interval: self.sub_intervals[usize::from(sub_group)][memory as usize],
+                interval: self.races.intervals[memory as usize],
+                sub_interval: self.races.sub_intervals[usize::from(sub_group)][memory as usize],
                 site: self.site(state.function, pc),
                 is_write: usage.writes(),
                 is_atomic: matches!(usage, Use::VolatileRead | Use::AtomicRead | Use::AtomicWrite),
             };
-            let event = if self.is_copying { Self::as_copy(event) } else { event };
+            let event = if self.copies.are_running { copy::as_copy(event) } else { event };
             let history = match memory {
-                Memory::Local => &mut self.local_history,
-                Memory::Global | Memory::Image => &mut self.global_history,
+                Memory::Local => &mut self.races.local,
+                Memory::Global | Memory::Image => &mut self.races.global,
             };
             let conflict = history.record(object, offset, size, event);
             if history.grown > GROWTH {
@@ -265,7 +267,7 @@ impl Group<'_> {
         usage: Use,
         conflict: Conflict,
     ) {
-        if self.is_ordered_by_atomics(state, conflict.item) {
+        if self.races.are_ordered(state.linear, conflict.item) {
             return;
         }
         let site = self.site(state.function, pc);
@@ -276,14 +278,6 @@ impl Group<'_> {
         if self.launch.options.checks.contains(&Check::Race) {
             self.add(finding);
         }
-    }
-
-    /// Whether an access of another work-item can be ordered with one of this by atomics with release and acquire.
-    fn is_ordered_by_atomics(&self, state: &State, other: u16) -> bool {
-        let Some(&other) = self.orders.get(usize::from(other)) else { return false };
-        let own = self.orders[state.linear as usize];
-        let orders = |released: u64, acquired: u64| released != 0 && released < acquired;
-        orders(other.0, own.1) || orders(own.0, other.1)
     }
 
     #[cold]
@@ -567,7 +561,7 @@ impl Group<'_> {
                 }
                 Place::Global(..) if bits == all && !is_part_written => {
                     shadow[slot] = 0;
-                    self.undefined_use(state, pc, origins[slot], "is stored in global memory");
+                    undefined::report_use(self, state, pc, origins[slot], "is stored in global memory");
                 }
                 Place::Global(..) => {}
             }

@@ -6,6 +6,7 @@ use super::{
     group::Group,
     item::State,
     special::Flow,
+    undefined,
 };
 use crate::program::{
     constant::{mask, sign_extend},
@@ -13,93 +14,90 @@ use crate::program::{
 };
 use spirv::MemorySemantics;
 
-impl Group<'_> {
-    pub(super) fn atomic(&mut self, state: &mut State, frame: &mut [u64], special: &Special) -> Flow {
-        match special {
-            Special::Atomic { bits: 32, .. } => self.atomic_of::<4>(state, frame, special),
-            _ => self.atomic_of::<0>(state, frame, special),
-        }
+pub(super) fn run(group: &mut Group<'_>, state: &mut State, frame: &mut [u64], special: &Special) -> Flow {
+    match special {
+        Special::Atomic { bits: 32, .. } => atomic_of::<4>(group, state, frame, special),
+        _ => atomic_of::<0>(group, state, frame, special),
     }
+}
 
-    /// An atomic operation on so many bytes, or on those of its type if that is 0.
-    fn atomic_of<const BYTES: usize>(
-        &mut self,
-        state: &mut State,
-        frame: &mut [u64],
-        special: &Special,
-    ) -> Flow {
-        let &Special::Atomic { kind, bits, result, pointer, value, comparator, semantics, .. } = special
-        else {
-            return Flow::Next;
-        };
-        let at = |slot: u32| frame[slot as usize];
-        let size = if BYTES == 0 { bits as usize / 8 } else { BYTES };
-        let (address, order) = (at(pointer), at(semantics) as u32);
-        let (value, comparator) = (value.map_or(0, at), comparator.map_or(0, at));
-        let usage = if kind == AtomicKind::Load { Use::AtomicRead } else { Use::AtomicWrite };
-        let pc = state.pc as usize;
-        self.order_before(state, order);
-        let place = self.resolve(state, Request::new(pc, address, size, size as u64 - 1, usage));
-        let old = place.map_or(0, |place| self.number_at(state, place, size));
-        if let Some(place) = place
-            && self.launch.checks.uninitialized
-            && !matches!(kind, AtomicKind::Store | AtomicKind::Clear)
-        {
-            self.check_written(state, place, size, kind);
-        }
-        let new = update(kind, bits, old, value, comparator);
-        if let (Some(place), Some(new)) = (place, new) {
-            self.set_number_at(state, place, size, new);
-        }
-        self.order_after(state, order);
-        if let Some(result) = result {
-            frame[result as usize] = if kind == AtomicKind::TestAndSet { u64::from(old != 0) } else { old };
-        }
-        Flow::Next
+/// An atomic operation on so many bytes, or on those of its type if that is 0.
+fn atomic_of<const BYTES: usize>(
+    group: &mut Group<'_>,
+    state: &mut State,
+    frame: &mut [u64],
+    special: &Special,
+) -> Flow {
+    let &Special::Atomic { kind, bits, result, pointer, value, comparator, semantics, .. } = special else {
+        return Flow::Next;
+    };
+    let at = |slot: u32| frame[slot as usize];
+    let size = if BYTES == 0 { bits as usize / 8 } else { BYTES };
+    let (address, order) = (at(pointer), at(semantics) as u32);
+    let (value, comparator) = (value.map_or(0, at), comparator.map_or(0, at));
+    let usage = if kind == AtomicKind::Load { Use::AtomicRead } else { Use::AtomicWrite };
+    let pc = state.pc as usize;
+    order_before(group, state, order);
+    let place = group.resolve(state, Request::new(pc, address, size, size as u64 - 1, usage));
+    let old = place.map_or(0, |place| group.number_at(state, place, size));
+    if let Some(place) = place
+        && group.launch.checks.uninitialized
+        && !matches!(kind, AtomicKind::Store | AtomicKind::Clear)
+    {
+        check_written(group, state, place, size, kind);
     }
-
-    /// Memory that an atomic operation reads must have been written.
-    fn check_written(&mut self, state: &State, place: Place, size: usize, kind: AtomicKind) {
-        if !self.is_undefined_at(state, place, size) {
-            return;
-        }
-        let origin = self.origin_of(state, place);
-        match kind {
-            AtomicKind::Load | AtomicKind::Exchange => self.undefined_result = Some(origin),
-            _ => self.undefined_use(state, state.pc as usize, origin, "is changed by an atomic operation"),
-        }
+    let new = update(kind, bits, old, value, comparator);
+    if let (Some(place), Some(new)) = (place, new) {
+        group.set_number_at(state, place, size, new);
     }
-
-    /// A fence orders what is before and what is after it.
-    pub(super) fn fence(&mut self, state: &mut State, semantics: u32) {
-        self.order_before(state, semantics);
-        self.order_after(state, semantics);
+    order_after(group, state, order);
+    if let Some(result) = result {
+        frame[result as usize] = if kind == AtomicKind::TestAndSet { u64::from(old != 0) } else { old };
     }
+    Flow::Next
+}
 
-    fn order_before(&mut self, state: &State, semantics: u32) {
-        let releases = MemorySemantics::RELEASE
-            | MemorySemantics::ACQUIRE_RELEASE
-            | MemorySemantics::SEQUENTIALLY_CONSISTENT;
-        if semantics & releases.bits() != 0 {
-            let now = self.launch.tick();
-            let own = &mut self.orders[state.linear as usize];
-            for first in [&mut own.0, &mut self.first_release] {
-                if *first == 0 {
-                    *first = now;
-                }
-            }
-        }
+/// Memory that an atomic operation reads must have been written.
+fn check_written(group: &mut Group<'_>, state: &State, place: Place, size: usize, kind: AtomicKind) {
+    if !group.is_undefined_at(state, place, size) {
+        return;
     }
+    let origin = group.origin_of(state, place);
+    match kind {
+        AtomicKind::Load | AtomicKind::Exchange => group.undefined_result = Some(origin),
+        _ => undefined::report_use(
+            group,
+            state,
+            state.pc as usize,
+            origin,
+            "is changed by an atomic operation",
+        ),
+    }
+}
 
-    fn order_after(&mut self, state: &State, semantics: u32) {
-        let acquires = MemorySemantics::ACQUIRE
-            | MemorySemantics::ACQUIRE_RELEASE
-            | MemorySemantics::SEQUENTIALLY_CONSISTENT;
-        if semantics & acquires.bits() != 0 {
-            let now = self.launch.tick();
-            self.orders[state.linear as usize].1 = now;
-            self.last_acquire = now;
-        }
+/// A fence orders what is before and what is after it.
+pub(super) fn fence(group: &mut Group<'_>, state: &mut State, semantics: u32) {
+    order_before(group, state, semantics);
+    order_after(group, state, semantics);
+}
+
+fn order_before(group: &mut Group<'_>, state: &State, semantics: u32) {
+    let releases = MemorySemantics::RELEASE
+        | MemorySemantics::ACQUIRE_RELEASE
+        | MemorySemantics::SEQUENTIALLY_CONSISTENT;
+    if semantics & releases.bits() != 0 {
+        let now = group.launch.tick();
+        group.races.release(state.linear, now);
+    }
+}
+
+fn order_after(group: &mut Group<'_>, state: &State, semantics: u32) {
+    let acquires = MemorySemantics::ACQUIRE
+        | MemorySemantics::ACQUIRE_RELEASE
+        | MemorySemantics::SEQUENTIALLY_CONSISTENT;
+    if semantics & acquires.bits() != 0 {
+        let now = group.launch.tick();
+        group.races.acquire(state.linear, now);
     }
 }
 

@@ -4,6 +4,7 @@ use super::{
     access::{Place, Request, Use, read, write},
     group::Group,
     item::State,
+    sites,
 };
 use crate::{
     memory::pointer::{Pointer, space},
@@ -163,14 +164,14 @@ impl Group<'_> {
         match place {
             Place::Private(object, _) => {
                 let object = &state.private.objects[object];
-                let own = self.launch.origin_of_private(object.function, object.variable);
+                let own = self.launch.sites.origin_of_private(object.function, object.variable);
                 if object.origin != 0 { object.origin } else { own }
             }
             Place::Local(object, _) => {
                 let origin = self.locals[object].origin;
-                if origin != 0 { origin } else { self.launch.origin_of_local(object as u32) }
+                if origin != 0 { origin } else { sites::origin_of_local(object as u32) }
             }
-            Place::Global(id, _) => self.launch.origin_of_global(id),
+            Place::Global(id, _) => sites::origin_of_global(id),
         }
     }
 

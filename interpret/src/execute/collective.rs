@@ -3,9 +3,11 @@
 use super::{
     access::{Request, Use},
     atomic::on_floats,
+    copy,
     finding::{Other, Subject},
     group::Group,
     item::{Item, Status},
+    observed, pipe, special,
 };
 use crate::{
     checks::Check,
@@ -25,279 +27,259 @@ struct Meeting<'a> {
     members: Vec<usize>,
 }
 
-impl<'a> Group<'a> {
-    /// Runs the operations at which all that take part have met. `all_wait` says that no work-item can run without; false if none can go on.
-    pub(super) fn bring_together(&mut self, all_wait: bool) -> bool {
-        if let Some(meeting) = self.meeting_of_all() {
-            self.meet(&meeting);
-            return true;
-        }
-        let mut has_progress = false;
-        let size = self.launch.sub_group_size as usize;
-        let count = self.items.len();
-        for first in (0..count).step_by(size) {
-            let members = first..(first + size).min(count);
-            has_progress |= self.resolve_sub_group(members);
-        }
-        if has_progress {
-            return true;
-        }
-        let meetings = self.meetings(0..count);
-        if let [meeting] = &meetings[..]
-            && meeting.members.len() == count
-            && self.is_of_group(meeting, 0)
-        {
-            self.meet(meeting);
-            return true;
-        }
-        if !all_wait {
-            return true;
-        }
-        self.report_divergence(&meetings, count);
-        self.is_abandoned = true;
-        false
+/// Runs the operations at which all that take part have met. `all_wait` says that no work-item can run without; false if none can go on.
+pub(super) fn bring_together(group: &mut Group<'_>, all_wait: bool) -> bool {
+    if let Some(meeting) = meeting_of_all(group) {
+        meet(group, &meeting);
+        return true;
     }
-
-    /// All work-items at a barrier of the group: what is found without this too, but is usual.
-    fn meeting_of_all(&self) -> Option<Meeting<'a>> {
-        let count = self.items.len();
-        let (function, pc, special) = self.waits_at(0)?;
-        let Special::Barrier { scope, .. } = special else { return None };
-        let waits_there = |item: &Option<Box<Item>>| {
-            item.as_ref().is_some_and(|item| {
-                let state = &item.state;
-                state.status == Status::Waits && (state.pc, state.function) == (pc, function)
-            })
-        };
-        if !self.items.iter().all(waits_there) || Self::is_sub_group(self.slot(0, *scope)) {
-            return None;
-        }
-        Some(Meeting { function, pc, special, members: (0..count).collect() })
+    let mut has_progress = false;
+    let size = group.launch.sub_group_size as usize;
+    let count = group.items.len();
+    for first in (0..count).step_by(size) {
+        let members = first..(first + size).min(count);
+        has_progress |= resolve_sub_group(group, members);
     }
-
-    fn resolve_sub_group(&mut self, members: std::ops::Range<usize>) -> bool {
-        let count = members.len();
-        let is_running = |index: usize| {
-            !self.done[index]
-                && self.items[index].as_ref().is_none_or(|item| item.state.status == Status::Ready)
-        };
-        if members.clone().any(is_running) {
-            return false;
-        }
-        let meetings = self.meetings(members);
-        let chosen = meetings.iter().find(|meeting| {
-            !self.is_of_group(meeting, meeting.members[0])
-                && (is_non_uniform(meeting.special) || meeting.members.len() == count)
-        });
-        match chosen {
-            Some(meeting) => {
-                self.meet(meeting);
-                true
-            }
-            None => false,
-        }
+    if has_progress {
+        return true;
     }
+    let meetings = meetings(group, 0..count);
+    if let [meeting] = &meetings[..]
+        && meeting.members.len() == count
+        && is_of_group(group, meeting, 0)
+    {
+        meet(group, meeting);
+        return true;
+    }
+    if !all_wait {
+        return true;
+    }
+    report_divergence(group, &meetings, count);
+    group.schedule.is_abandoned = true;
+    false
+}
 
-    /// The work-items that wait, by the place where they do, those of the lowest place first.
-    fn meetings(&self, members: std::ops::Range<usize>) -> Vec<Meeting<'a>> {
-        let mut meetings: Vec<Meeting<'a>> = Vec::new();
-        for index in members {
-            let Some((function, pc, special)) = self.waits_at(index) else { continue };
-            match meetings.iter_mut().find(|each| (each.function, each.pc) == (function, pc)) {
-                Some(meeting) => meeting.members.push(index),
-                None => meetings.push(Meeting { function, pc, special, members: vec![index] }),
-            }
+/// All work-items at a barrier of the group: what is found without this too, but is usual.
+fn meeting_of_all<'a>(group: &Group<'a>) -> Option<Meeting<'a>> {
+    let count = group.items.len();
+    let (function, pc, special) = group.waits_at(0)?;
+    let Special::Barrier { scope, .. } = special else { return None };
+    let waits_there = |item: &Option<Box<Item>>| {
+        item.as_ref().is_some_and(|item| {
+            let state = &item.state;
+            state.status == Status::Waits && (state.pc, state.function) == (pc, function)
+        })
+    };
+    if !group.items.iter().all(waits_there) || special::is_sub_group(group.slot(0, *scope)) {
+        return None;
+    }
+    Some(Meeting { function, pc, special, members: (0..count).collect() })
+}
+
+fn resolve_sub_group(group: &mut Group<'_>, members: std::ops::Range<usize>) -> bool {
+    let count = members.len();
+    let is_running = |index: usize| {
+        !group.schedule.is_done(index)
+            && group.items[index].as_ref().is_none_or(|item| item.state.status == Status::Ready)
+    };
+    if members.clone().any(is_running) {
+        return false;
+    }
+    let meetings = meetings(group, members);
+    let chosen = meetings.iter().find(|meeting| {
+        !is_of_group(group, meeting, meeting.members[0])
+            && (is_non_uniform(meeting.special) || meeting.members.len() == count)
+    });
+    match chosen {
+        Some(meeting) => {
+            meet(group, meeting);
+            true
         }
-        meetings.sort_by_key(|meeting| (meeting.function, meeting.pc));
-        meetings
+        None => false,
     }
+}
 
-    /// The value of a slot of a work-item that waits.
-    pub(super) fn slot(&self, index: usize, slot: u32) -> u64 {
-        self.items[index].as_ref().map_or(0, |item| item.registers[(item.state.base + slot) as usize])
-    }
-
-    pub(super) fn set_slot(&mut self, index: usize, slot: u32, bits: u64) {
-        if let Some(item) = &mut self.items[index] {
-            let at = (item.state.base + slot) as usize;
-            item.registers[at] = bits;
+/// The work-items that wait, by the place where they do, those of the lowest place first.
+fn meetings<'a>(group: &Group<'a>, members: std::ops::Range<usize>) -> Vec<Meeting<'a>> {
+    let mut meetings: Vec<Meeting<'a>> = Vec::new();
+    for index in members {
+        let Some((function, pc, special)) = group.waits_at(index) else { continue };
+        match meetings.iter_mut().find(|each| (each.function, each.pc) == (function, pc)) {
+            Some(meeting) => meeting.members.push(index),
+            None => meetings.push(Meeting { function, pc, special, members: vec![index] }),
         }
     }
+    meetings.sort_by_key(|meeting| (meeting.function, meeting.pc));
+    meetings
+}
 
-    /// Whether an operation is one of the whole group.
-    fn is_of_group(&self, meeting: &Meeting<'_>, _: usize) -> bool {
-        let scope = match meeting.special {
-            Special::Barrier { scope, .. }
-            | Special::Wait { scope, .. }
-            | Special::Collective { scope, .. }
-            | Special::AsyncCopy { scope, .. }
-            | Special::WaitEvents { scope, .. } => *scope,
-            _ => return false,
-        };
-        !Self::is_sub_group(self.slot(meeting.members[0], scope))
-    }
+/// Whether an operation is one of the whole group.
+fn is_of_group(group: &Group<'_>, meeting: &Meeting<'_>, _: usize) -> bool {
+    let scope = match meeting.special {
+        Special::Barrier { scope, .. }
+        | Special::Wait { scope, .. }
+        | Special::Collective { scope, .. }
+        | Special::AsyncCopy { scope, .. }
+        | Special::WaitEvents { scope, .. } => *scope,
+        _ => return false,
+    };
+    !special::is_sub_group(group.slot(meeting.members[0], scope))
+}
 
-    fn meet(&mut self, meeting: &Meeting<'a>) {
-        let first = meeting.members[0];
-        match meeting.special {
-            Special::Barrier { semantics, .. } | Special::Wait { semantics, .. } => {
-                let semantics = self.slot(first, *semantics) as u32;
-                let is_of_group = self.is_of_group(meeting, first);
-                self.pass(semantics, if is_of_group { None } else { Some(first) });
-            }
-            Special::Collective { .. } => self.collective(meeting),
-            Special::AsyncCopy { .. } => {
-                self.async_copy(meeting.function, meeting.pc, &meeting.members, meeting.special)
-            }
-            Special::WaitEvents { count, events, .. } => {
-                let (count, events) = (self.slot(first, *count), self.slot(first, *events));
-                self.wait_for_copies(first, count, events);
-                self.intervals = self.intervals.map(|interval| interval + 1);
-            }
-            Special::Block { .. } => self.block(&meeting.members, meeting.special),
-            _ => {}
+fn meet<'a>(group: &mut Group<'a>, meeting: &Meeting<'a>) {
+    let first = meeting.members[0];
+    match meeting.special {
+        Special::Barrier { semantics, .. } | Special::Wait { semantics, .. } => {
+            let semantics = group.slot(first, *semantics) as u32;
+            let is_of_group = is_of_group(group, meeting, first);
+            pass(group, semantics, if is_of_group { None } else { Some(first) });
         }
-        self.release(&meeting.members);
-        if self.observer.is_some() {
-            let site = self.site(meeting.function, meeting.pc as usize + 1);
-            self.tell_meeting(site, &meeting.members, is_barrier(meeting.special));
+        Special::Collective { .. } => collective(group, meeting),
+        Special::AsyncCopy { .. } => {
+            copy::begin(group, meeting.function, meeting.pc, &meeting.members, meeting.special)
         }
+        Special::WaitEvents { count, events, .. } => {
+            let (count, events) = (group.slot(first, *count), group.slot(first, *events));
+            copy::wait(group, first, count, events);
+            group.races.intervals = group.races.intervals.map(|interval| interval + 1);
+        }
+        Special::Block { .. } => block(group, &meeting.members, meeting.special),
+        _ => {}
     }
+    group.release(&meeting.members);
+    if group.observation.observer.is_some() {
+        let site = group.site(meeting.function, meeting.pc as usize + 1);
+        observed::tell_meeting(group, site, &meeting.members, is_barrier(meeting.special));
+    }
+}
 
-    /// A barrier orders the memories that its semantics name.
-    fn pass(&mut self, semantics: u32, sub_group_of: Option<usize>) {
-        let has = |memory: MemorySemantics| semantics & memory.bits() != 0;
-        let global = has(MemorySemantics::CROSS_WORKGROUP_MEMORY);
-        let images = has(MemorySemantics::IMAGE_MEMORY) || global && self.launch.global_fence_orders_images;
-        let orders = [has(MemorySemantics::WORKGROUP_MEMORY), global, images];
-        for (space, _) in orders.iter().enumerate().filter(|&(_, &orders)| orders) {
-            match sub_group_of {
-                None => self.intervals[space] += 1,
-                Some(member) => {
-                    let sub_group = member / self.launch.sub_group_size as usize;
-                    self.sub_intervals[sub_group][space] =
-                        self.sub_intervals[sub_group][space].wrapping_add(1);
+/// A barrier orders the memories that its semantics name.
+fn pass(group: &mut Group<'_>, semantics: u32, sub_group_of: Option<usize>) {
+    let has = |memory: MemorySemantics| semantics & memory.bits() != 0;
+    let global = has(MemorySemantics::CROSS_WORKGROUP_MEMORY);
+    let images = has(MemorySemantics::IMAGE_MEMORY) || global && group.launch.global_fence_orders_images;
+    let orders = [has(MemorySemantics::WORKGROUP_MEMORY), global, images];
+    let sub_group = sub_group_of.map(|member| member / group.launch.sub_group_size as usize);
+    for (space, _) in orders.iter().enumerate().filter(|&(_, &orders)| orders) {
+        group.races.pass(space, sub_group);
+    }
+}
+
+fn report_divergence<'a>(group: &mut Group<'a>, meetings: &[Meeting<'a>], count: usize) {
+    let Some(meeting) = meetings.iter().max_by_key(|meeting| meeting.members.len()) else { return };
+    let size = group.launch.sub_group_size as usize;
+    let is_of_group = is_of_group(group, meeting, 0);
+    let first = meeting.members[0];
+    let range = match is_of_group {
+        true => 0..count,
+        false => first / size * size..(first / size * size + size).min(count),
+    };
+    let total = range.len();
+    let absent = range.clone().find(|index| !meeting.members.contains(index));
+    let other = absent.map(|index| match group.waits_at(index) {
+        Some((function, pc, _)) => Other {
+            label: "another work-item waits here",
+            site: Some(group.site(function, pc as usize + 1)),
+            item: Some((group.number, index as u32)),
+        },
+        None => Other {
+            label: "another work-item has returned",
+            site: None,
+            item: Some((group.number, index as u32)),
+        },
+    });
+    let is_barrier = is_barrier(meeting.special);
+    let check = if is_barrier { Check::DivergentBarrier } else { Check::DivergentCollective };
+    let what = if is_barrier { "the barrier" } else { "the function of the group" };
+    let whole = if is_of_group { "group" } else { "sub-group" };
+    let reached = meeting.members.iter().filter(|index| range.contains(index)).count();
+    let Some(item) = group.items[first].take() else { return };
+    group.fault_with(&item.state, meeting.pc as usize + 1, check, Subject::Place, other, || {
+        format!("{reached} of the {total} work-items of the {whole} reach {what}")
+    });
+    group.items[first] = Some(item);
+}
+
+// Functions of groups
+
+fn collective<'a>(group: &mut Group<'a>, meeting: &Meeting<'a>) {
+    let Special::Collective { op, result, kind, operands, literals, .. } = meeting.special else {
+        return;
+    };
+    let size = group.launch.sub_group_size as usize;
+    let is_of_group = is_of_group(group, meeting, 0);
+    let lanes: Vec<Lane> = meeting
+        .members
+        .iter()
+        .map(|&index| Lane {
+            id: if is_of_group { index } else { index % size },
+            operands: operands
+                .iter()
+                .map(|slots| slots.iter().map(|&slot| group.slot(index, slot)).collect())
+                .collect(),
+        })
+        .collect();
+    if format!("{op:?}").contains("Pipe") {
+        let Some(item) = group.items[meeting.members[0]].take() else { return };
+        let bits = pipe::run_of_group(group, &item.state, *op, &lanes[0].operands);
+        group.items[meeting.members[0]] = Some(item);
+        if result.count > 0 {
+            meeting.members.iter().for_each(|&index| group.set_slot(index, result.first, bits));
+        }
+        return;
+    }
+    let extent = [group.size[0] as usize, group.size[1] as usize];
+    let results = results(*op, *kind, literals, &lanes, extent, size, result.count as usize);
+    match results {
+        Some(results) => {
+            for (&index, bits) in meeting.members.iter().zip(results) {
+                for (slot, bits) in (result.first..result.first + result.count).zip(bits) {
+                    group.set_slot(index, slot, bits);
                 }
             }
         }
-    }
-
-    fn report_divergence(&mut self, meetings: &[Meeting<'a>], count: usize) {
-        let Some(meeting) = meetings.iter().max_by_key(|meeting| meeting.members.len()) else { return };
-        let size = self.launch.sub_group_size as usize;
-        let is_of_group = self.is_of_group(meeting, 0);
-        let first = meeting.members[0];
-        let range = match is_of_group {
-            true => 0..count,
-            false => first / size * size..(first / size * size + size).min(count),
-        };
-        let total = range.len();
-        let absent = range.clone().find(|index| !meeting.members.contains(index));
-        let other = absent.map(|index| match self.waits_at(index) {
-            Some((function, pc, _)) => Other {
-                label: "another work-item waits here",
-                site: Some(self.site(function, pc as usize + 1)),
-                item: Some((self.number, index as u32)),
-            },
-            None => Other {
-                label: "another work-item has returned",
-                site: None,
-                item: Some((self.number, index as u32)),
-            },
-        });
-        let is_barrier = is_barrier(meeting.special);
-        let check = if is_barrier { Check::DivergentBarrier } else { Check::DivergentCollective };
-        let what = if is_barrier { "the barrier" } else { "the function of the group" };
-        let whole = if is_of_group { "group" } else { "sub-group" };
-        let reached = meeting.members.iter().filter(|index| range.contains(index)).count();
-        let Some(item) = self.items[first].take() else { return };
-        self.fault_with(&item.state, meeting.pc as usize + 1, check, Subject::Place, other, || {
-            format!("{reached} of the {total} work-items of the {whole} reach {what}")
-        });
-        self.items[first] = Some(item);
-    }
-
-    // Functions of groups
-
-    fn collective(&mut self, meeting: &Meeting<'a>) {
-        let Special::Collective { op, result, kind, operands, literals, .. } = meeting.special else {
-            return;
-        };
-        let size = self.launch.sub_group_size as usize;
-        let is_of_group = self.is_of_group(meeting, 0);
-        let lanes: Vec<Lane> = meeting
-            .members
-            .iter()
-            .map(|&index| Lane {
-                id: if is_of_group { index } else { index % size },
-                operands: operands
-                    .iter()
-                    .map(|slots| slots.iter().map(|&slot| self.slot(index, slot)).collect())
-                    .collect(),
-            })
-            .collect();
-        if format!("{op:?}").contains("Pipe") {
-            let Some(item) = self.items[meeting.members[0]].take() else { return };
-            let bits = self.group_pipe(&item.state, *op, &lanes[0].operands);
-            self.items[meeting.members[0]] = Some(item);
-            if result.count > 0 {
-                meeting.members.iter().for_each(|&index| self.set_slot(index, result.first, bits));
-            }
-            return;
+        None => {
+            let Some(item) = group.items[meeting.members[0]].take() else { return };
+            group.fault(&item.state, meeting.pc as usize + 1, Check::Unsupported, || {
+                format!("the interpreter cannot run the instruction Op{op:?}")
+            });
+            group.items[meeting.members[0]] = Some(item);
         }
-        let extent = [self.size[0] as usize, self.size[1] as usize];
-        let results = results(*op, *kind, literals, &lanes, extent, size, result.count as usize);
-        match results {
-            Some(results) => {
-                for (&index, bits) in meeting.members.iter().zip(results) {
-                    for (slot, bits) in (result.first..result.first + result.count).zip(bits) {
-                        self.set_slot(index, slot, bits);
-                    }
+    }
+}
+
+/// Blocks of memory that a sub-group reads or writes: component by component, each of the size of the sub-group.
+fn block(group: &mut Group<'_>, members: &[usize], special: &Special) {
+    let Special::Block { result, pointer, value, bits, .. } = special else { return };
+    let size = *bits as usize / 8;
+    let width = group.launch.sub_group_size as usize;
+    let base = group.slot(members[0], *pointer);
+    for &index in members {
+        let Some(mut item) = group.items[index].take() else { continue };
+        let pc = item.state.pc as usize + 1;
+        let lane = index % width;
+        let count = result.map_or(value.len(), |span| span.count as usize);
+        for component in 0..count {
+            let address = base.wrapping_add(((component * members.len().max(1) + lane) * size) as u64);
+            let frame = item.state.base as usize;
+            let usage = if result.is_some() { Use::Read } else { Use::Write };
+            let Some(place) =
+                group.resolve(&item.state, Request::new(pc, address, size, size as u64 - 1, usage))
+            else {
+                continue;
+            };
+            match result {
+                Some(span) => {
+                    let number = group.number_at(&item.state, place, size);
+                    item.registers[frame + span.first as usize + component] = number;
+                }
+                None => {
+                    let bytes = item.registers[frame + value[component] as usize].to_le_bytes();
+                    group.write_at(&mut item.state, place, &bytes[..size], None);
                 }
             }
-            None => {
-                let Some(item) = self.items[meeting.members[0]].take() else { return };
-                self.fault(&item.state, meeting.pc as usize + 1, Check::Unsupported, || {
-                    format!("the interpreter cannot run the instruction Op{op:?}")
-                });
-                self.items[meeting.members[0]] = Some(item);
-            }
         }
-    }
-
-    /// Blocks of memory that a sub-group reads or writes: component by component, each of the size of the sub-group.
-    fn block(&mut self, members: &[usize], special: &Special) {
-        let Special::Block { result, pointer, value, bits, .. } = special else { return };
-        let size = *bits as usize / 8;
-        let width = self.launch.sub_group_size as usize;
-        let base = self.slot(members[0], *pointer);
-        for &index in members {
-            let Some(mut item) = self.items[index].take() else { continue };
-            let pc = item.state.pc as usize + 1;
-            let lane = index % width;
-            let count = result.map_or(value.len(), |span| span.count as usize);
-            for component in 0..count {
-                let address = base.wrapping_add(((component * members.len().max(1) + lane) * size) as u64);
-                let frame = item.state.base as usize;
-                let usage = if result.is_some() { Use::Read } else { Use::Write };
-                let Some(place) =
-                    self.resolve(&item.state, Request::new(pc, address, size, size as u64 - 1, usage))
-                else {
-                    continue;
-                };
-                match result {
-                    Some(span) => {
-                        let number = self.number_at(&item.state, place, size);
-                        item.registers[frame + span.first as usize + component] = number;
-                    }
-                    None => {
-                        let bytes = item.registers[frame + value[component] as usize].to_le_bytes();
-                        self.write_at(&mut item.state, place, &bytes[..size], None);
-                    }
-                }
-            }
-            self.items[index] = Some(item);
-        }
+        group.items[index] = Some(item);
     }
 }
 

@@ -4,6 +4,7 @@ use super::{
     arithmetic::{self, Division, compare16, compare32, compare64, f32_of, f64_of},
     group::Group,
     item::{Frame, Item, State, Stop},
+    observed, special, undefined,
     view::Running,
 };
 use crate::{
@@ -43,7 +44,10 @@ impl<'a> Group<'a> {
     /// Runs a work-item until it stops.
     pub(super) fn run_item(&mut self, item: &mut Item) -> Stop {
         loop {
-            let stop = match (item.state.is_dirty, cfg!(feature = "observers") && self.observer.is_some()) {
+            let stop = match (
+                item.state.is_dirty,
+                cfg!(feature = "observers") && self.observation.observer.is_some(),
+            ) {
                 (false, false) => self.run::<false, false>(item),
                 (true, false) => self.run::<true, false>(item),
                 (false, true) => self.run::<false, true>(item),
@@ -63,19 +67,19 @@ impl<'a> Group<'a> {
     pub(super) fn enter(&self, item: &mut Item, function: u32, arguments: &[u64]) -> Result<(), Check> {
         let code = &self.launch.program.codes[function as usize];
         item.state.function = function;
-        self.reserve(&mut item.state, code.slots, code)?;
+        self.reserve(&mut item.state, code.frame.slots, code)?;
         item.state.pc = 0;
         item.state.base = 0;
         item.state.objects = 0;
-        item.registers.resize(code.slots as usize, 0);
+        item.registers.resize(code.frame.slots as usize, 0);
         item.registers[..code.constants.len()].copy_from_slice(&code.constants);
-        let first = code.parameters as usize;
+        let first = code.frame.parameters as usize;
         for (slot, &argument) in item.registers[first..].iter_mut().zip(arguments) {
             *slot = argument;
         }
         if self.launch.checks.uninitialized {
-            item.shadow.resize(code.slots as usize, 0);
-            item.origins.resize(code.slots as usize, 0);
+            item.shadow.resize(code.frame.slots as usize, 0);
+            item.origins.resize(code.frame.slots as usize, 0);
         }
         push_variables(code, function, &mut item.state)
     }
@@ -206,12 +210,12 @@ impl<'a> Group<'a> {
         }
         loop {
             if OBSERVED {
-                if !self.untold.is_empty() {
+                if !self.observation.untold.is_empty() {
                     state.pc = last as u32;
-                    self.tell_faults(Some(Running { registers, shadow, state }));
+                    observed::tell_faults(self, Some(Running { registers, shadow, state }));
                 }
                 state.pc = pc as u32;
-                match self.tell_instruction(Running { registers, shadow, state }) {
+                match observed::tell_instruction(self, Running { registers, shadow, state }) {
                     Control::Continue => {}
                     Control::Yield => stop!(Stop::Yield),
                     Control::Stop => stop!(Stop::Ended),
@@ -220,7 +224,7 @@ impl<'a> Group<'a> {
                 last = pc;
             }
             let i = &instructions[pc];
-            if UNDEFINED && !self.propagate(state, code, frame, shadow, origins, i, pc) {
+            if UNDEFINED && !undefined::propagate(self, state, code, frame, shadow, origins, i, pc) {
                 stop!(Stop::Killed);
             }
             pc += 1;
@@ -360,7 +364,7 @@ impl<'a> Group<'a> {
                     if has_shadow {
                         let slot = (state.base + i.d) as usize;
                         shadow[slot] = u64::MAX;
-                        origins[slot] = self.launch.origin_of_private(state.function, i.b);
+                        origins[slot] = self.launch.sites.origin_of_private(state.function, i.b);
                     }
                 }
                 O::Variable => {
@@ -425,7 +429,7 @@ impl<'a> Group<'a> {
                 O::Special => {
                     state.pc = pc as u32;
                     let special = &code.specials[i.b as usize];
-                    match self.special(state, frame, special) {
+                    match special::run(self, state, frame, special) {
                         super::special::Flow::Next => {
                             if let Some(origin) = self.undefined_result.take() {
                                 let results = special.results();
@@ -504,7 +508,7 @@ impl<'a> Group<'a> {
     /// Ends the launch, as a work-item took too many steps.
     #[cold]
     pub(super) fn too_many_steps(&mut self, state: &State, pc: usize) -> Stop {
-        self.is_abandoned = true;
+        self.schedule.is_abandoned = true;
         self.fault(state, pc, Check::StepLimit, || {
             "the work-item exceeds the limit of steps: an infinite loop?".to_owned()
         });
@@ -596,8 +600,8 @@ impl<'a> Group<'a> {
             return false;
         }
         let callee = &self.launch.program.codes[i.b as usize];
-        let base = state.base + code.slots;
-        if let Err(check) = self.reserve(state, base + callee.slots, callee) {
+        let base = state.base + code.frame.slots;
+        if let Err(check) = self.reserve(state, base + callee.frame.slots, callee) {
             self.cannot_enter(state, state.pc as usize, check);
             return false;
         }
@@ -608,7 +612,7 @@ impl<'a> Group<'a> {
             objects: state.objects,
             result: i.d,
         });
-        let end = (base + callee.slots) as usize;
+        let end = (base + callee.frame.slots) as usize;
         if registers.len() < end {
             registers.resize(end, 0);
         }
@@ -616,7 +620,8 @@ impl<'a> Group<'a> {
         let caller = &below[state.base as usize..];
         frame[..callee.constants.len()].copy_from_slice(&callee.constants);
         let arguments = &code.pool[i.a as usize..][..i.c as usize];
-        let parameters = &mut frame[callee.parameters as usize..][..callee.parameter_slots as usize];
+        let parameters =
+            &mut frame[callee.frame.parameters as usize..][..callee.frame.parameter_slots as usize];
         for (parameter, &slot) in parameters.iter_mut().zip(arguments) {
             *parameter = caller[slot as usize];
         }
@@ -627,7 +632,7 @@ impl<'a> Group<'a> {
             }
             shadow[base as usize..end].fill(0);
             if state.is_dirty {
-                for (parameter, &slot) in (base + callee.parameters..).zip(arguments) {
+                for (parameter, &slot) in (base + callee.frame.parameters..).zip(arguments) {
                     shadow[parameter as usize] = shadow[(state.base + slot) as usize];
                     origins[parameter as usize] = origins[(state.base + slot) as usize];
                 }

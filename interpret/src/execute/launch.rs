@@ -5,15 +5,22 @@
 
 use super::{
     finding::{Finding, Other, Subject},
+    grid::Grid,
     group::{Group, Progress},
     merge::Merger,
+    observed,
+    sites::Sites,
 };
 use crate::{
-    checks::{Check, Party, Place, Report, WorkItem},
-    device::{Buffer, Options, Outcome, Range},
+    checks::{Check, Party, Place, Report},
     library::{MathOptions, image::Layout},
-    memory::{budget::Budget, buffer::Storage, local::LocalObject},
+    memory::{
+        budget::Budget,
+        buffer::{Buffer, Storage},
+        local::LocalObject,
+    },
     observe::Observer,
+    options::{Options, Range},
     program::Program,
 };
 use spirocl_codegen::ir::Loc;
@@ -111,26 +118,30 @@ pub(crate) struct Shared {
     pub events: BTreeMap<u64, i32>,
 }
 
+/// What a launch gave.
+#[derive(Clone, Debug, Default)]
+pub struct Outcome {
+    /// The faults in the order of groups and work-items.
+    pub reports: Vec<Report>,
+    /// What `printf` wrote.
+    pub output: Vec<u8>,
+    /// The number of steps of all work-items.
+    pub steps: u64,
+}
+
 /// A launch.
 pub(crate) struct Launch<'a> {
     pub program: &'a Program,
     pub options: &'a Options,
-    pub kernel: String,
-    pub function: u32,
-    pub is_ordered: bool,
-    pub range: Range,
-    pub group_counts: [u64; 3],
-    pub arguments: Vec<u64>,
+    pub invocation: Invocation,
+    pub grid: Grid,
     /// Objects in global memory by their ids.
     pub objects: Vec<Option<GlobalObject>>,
     pub images: Vec<ImageObject>,
-    /// The sizes and names of local arguments, behind the variables of the program.
-    pub local_arguments: Vec<(u64, Option<Box<str>>)>,
     pub(super) checks: Checks,
     pub math: MathOptions,
     pub sub_group_size: u32,
-    pub(super) site_bases: Vec<u32>,
-    pub(super) variable_bases: Vec<u32>,
+    pub(super) sites: Sites,
     /// Whether a barrier with a fence of global memory orders accesses to images: OpenCL C 1.2, 6.12.8.
     pub(super) global_fence_orders_images: bool,
     pub(super) progress: Option<Arc<crate::progress::Progress>>,
@@ -140,28 +151,34 @@ pub(crate) struct Launch<'a> {
     pub(super) shared: Mutex<Shared>,
 }
 
-/// What a launch needs.
-pub(crate) struct Setup {
+/// A kernel with its arguments.
+#[derive(Clone, Debug)]
+pub(crate) struct Invocation {
+    /// Its name.
     pub kernel: String,
     pub function: u32,
+    /// Whether the order of its groups can matter.
     pub is_ordered: bool,
-    pub range: Range,
     pub arguments: Vec<u64>,
+    /// The sizes and names of local arguments, behind the variables of the program.
+    pub local_arguments: Vec<(u64, Option<Box<str>>)>,
+}
+
+/// What a launch needs.
+pub(crate) struct Setup {
+    pub invocation: Invocation,
+    pub range: Range,
     pub objects: Vec<(u32, GlobalObject)>,
     /// Who is told how far the launch is.
     pub progress: Option<Arc<crate::progress::Progress>>,
     pub images: Vec<ImageObject>,
     pub pipes: Vec<Arc<Mutex<PipeState>>>,
-    pub local_arguments: Vec<(u64, Option<Box<str>>)>,
     /// The memory of the launch that enqueued this one.
     pub budget: Option<Arc<Budget>>,
 }
 
 impl<'a> Launch<'a> {
     pub(crate) fn new(program: &'a Program, options: &'a Options, setup: Setup) -> Self {
-        let range = setup.range;
-        let group_counts =
-            [0, 1, 2].map(|dimension: usize| range.global[dimension].div_ceil(range.local[dimension].max(1)));
         let mut objects: Vec<Option<GlobalObject>> = Vec::new();
         for (id, object) in setup.objects {
             let index = id as usize;
@@ -170,15 +187,6 @@ impl<'a> Launch<'a> {
             }
             objects[index] = Some(object);
         }
-        let bases = |count: &dyn Fn(&crate::program::code::Code) -> usize| {
-            let mut total = 0;
-            let each = program.codes.iter().map(|code| {
-                let start = total;
-                total += count(code) as u32;
-                start
-            });
-            each.collect::<Vec<u32>>()
-        };
         let budget = setup.budget.unwrap_or_else(|| {
             let used = objects.iter().flatten().map(|object| object.storage.bytes());
             let used = used.fold(0, u64::saturating_add);
@@ -194,20 +202,14 @@ impl<'a> Launch<'a> {
         Self {
             program,
             options,
-            kernel: setup.kernel,
-            function: setup.function,
-            is_ordered: setup.is_ordered,
-            range,
-            group_counts,
-            arguments: setup.arguments,
+            invocation: setup.invocation,
+            grid: Grid::new(setup.range),
             objects,
             images,
-            local_arguments: setup.local_arguments,
             checks: Checks { race: has(Check::Race), uninitialized: has(Check::Uninitialized) },
             math: options.math,
             sub_group_size: options.sub_group_size.max(1),
-            site_bases: bases(&|code| code.instructions.len()),
-            variable_bases: bases(&|code| code.variables.len()),
+            sites: Sites::new(program),
             global_fence_orders_images: is_before_2_0(&program.module),
             progress: setup.progress,
             clock: AtomicU64::new(1),
@@ -233,55 +235,22 @@ impl<'a> Launch<'a> {
     /// The bytes of the local memory of a group.
     pub(super) fn local_bytes(&self) -> u64 {
         let variables = self.program.locals.iter().map(|variable| variable.size);
-        let arguments = self.local_arguments.iter().map(|&(size, _)| size);
+        let arguments = self.invocation.local_arguments.iter().map(|&(size, _)| size);
         variables.chain(arguments).fold(0, u64::saturating_add)
     }
 
     /// The local memory of a group.
     pub(super) fn local_objects(&self) -> Vec<LocalObject> {
         let variables = self.program.locals.iter().map(|variable| variable.size);
-        let arguments = self.local_arguments.iter().map(|&(size, _)| size);
+        let arguments = self.invocation.local_arguments.iter().map(|&(size, _)| size);
         variables.chain(arguments).map(LocalObject::new).collect()
-    }
-
-    // Where undefined values come from
-
-    pub(super) fn origin_of_private(&self, function: u32, variable: u32) -> u32 {
-        1 << 30 | (self.variable_bases[function as usize] + variable)
-    }
-
-    pub(super) fn origin_of_local(&self, object: u32) -> u32 {
-        2 << 30 | object
-    }
-
-    pub(super) fn origin_of_global(&self, id: u32) -> u32 {
-        3 << 30 | id
-    }
-
-    pub(super) fn subject_of_origin(&self, origin: u32) -> Subject {
-        let number = origin & ((1 << 30) - 1);
-        match origin >> 30 {
-            1 => {
-                let function = self.variable_bases.partition_point(|&base| base <= number) - 1;
-                // Functions without variables have the base of the next.
-                let function = (0..=function).rev().find(|&function| {
-                    let count = self.program.codes[function].variables.len() as u32;
-                    number - self.variable_bases[function] < count
-                });
-                let function = function.unwrap_or(0);
-                Subject::Private(function as u32, number - self.variable_bases[function])
-            }
-            2 => Subject::Local(number),
-            3 => Subject::Global(number),
-            _ => Subject::Place,
-        }
     }
 
     /// A site of a function at a location.
     pub(super) fn site_of_location(&self, function: u32, location: Loc) -> Option<u32> {
         let code = &self.program.codes[function as usize];
-        let index = code.locations.iter().position(|&each| each == location && each != Loc::UNKNOWN)?;
-        Some(self.site_bases[function as usize] + index as u32)
+        let index = code.map.locations.iter().position(|&each| each == location && each != Loc::UNKNOWN)?;
+        Some(self.sites.of(function, index as u32))
     }
 
     // Running
@@ -317,15 +286,17 @@ impl<'a> Launch<'a> {
         let name =
             self.program.module.functions[kernel.function as usize].name.as_deref().unwrap_or("a Block");
         let setup = Setup {
-            kernel: name.to_owned(),
-            function: kernel.function,
-            is_ordered: true,
+            invocation: Invocation {
+                kernel: name.to_owned(),
+                function: kernel.function,
+                is_ordered: true,
+                arguments: kernel.arguments,
+                local_arguments: kernel.locals.into_iter().map(|size| (size, None)).collect(),
+            },
             range: kernel.range,
-            arguments: kernel.arguments,
             objects,
             images: self.images.clone(),
             pipes: Vec::new(),
-            local_arguments: kernel.locals.into_iter().map(|size| (size, None)).collect(),
             budget: Some(Arc::clone(&self.budget)),
             progress: None,
         };
@@ -337,16 +308,11 @@ impl<'a> Launch<'a> {
         outcome
     }
 
-    /// Whether there is only one group.
-    pub(super) fn is_of_one_group(&self) -> bool {
-        self.group_counts.iter().all(|&count| count < 2)
-    }
-
     /// Runs all groups.
     fn run<'r>(&'r self, observer: Option<&'r mut (dyn Observer + 'r)>) -> Outcome {
-        let count: u64 = self.group_counts.iter().product();
+        let count = self.grid.group_count();
         let threads = match self.options.threads {
-            _ if self.is_ordered || count < 2 => 1,
+            _ if self.invocation.is_ordered || count < 2 => 1,
             0 => std::thread::available_parallelism().map_or(1, usize::from),
             threads => threads,
         };
@@ -354,7 +320,7 @@ impl<'a> Launch<'a> {
             progress.begin(count);
         }
         let merger = Mutex::new(Merger::new());
-        if self.is_ordered || observer.is_some() {
+        if self.invocation.is_ordered || observer.is_some() {
             self.run_in_turns(count, &merger, observer);
         } else if threads == 1 || cfg!(target_family = "wasm") {
             self.run_some(count, &AtomicU64::new(0), &merger);
@@ -427,7 +393,7 @@ impl<'a> Launch<'a> {
         let mut next = 0;
         while next < count || !resident.is_empty() {
             // Under an observer groups run one after the other as far as they can.
-            let most = if observer.is_some() && !self.is_ordered { 1 } else { MOST_RESIDENT };
+            let most = if observer.is_some() && !self.invocation.is_ordered { 1 } else { MOST_RESIDENT };
             let is_new = next < count && resident.len() < most;
             let mut group = match is_new {
                 true => {
@@ -438,16 +404,16 @@ impl<'a> Launch<'a> {
                 }
                 false => resident.pop_front().expect("some group is not done"),
             };
-            group.observer = observer.take();
+            group.observation.observer = observer.take();
             if is_new {
-                group.tell_group(true);
+                observed::tell_group(&mut group, true);
             }
             let progress = group.advance();
             if progress == Progress::Finished {
-                group.tell_group(false);
+                observed::tell_group(&mut group, false);
             }
-            observer = group.observer.take();
-            let is_ended = group.is_ended;
+            observer = group.observation.observer.take();
+            let is_ended = group.observation.is_ended;
             match progress {
                 Progress::Unfinished => resident.push_back(group),
                 Progress::Finished => {
@@ -471,13 +437,13 @@ impl<'a> Launch<'a> {
         let primary = Party {
             label: String::new(),
             place: self.place(finding.site),
-            item: Some(self.work_item(finding.group, finding.item)),
+            item: Some(self.grid.work_item(finding.group, finding.item)),
         };
         let secondary = finding.other.iter().map(|other| self.party(other)).collect();
         Report {
             check: finding.check,
             message: finding.message.clone(),
-            kernel: self.kernel.clone(),
+            kernel: self.invocation.kernel.clone(),
             variable: self.name(finding.subject),
             primary,
             secondary,
@@ -489,7 +455,7 @@ impl<'a> Launch<'a> {
         Party {
             label: other.label.to_owned(),
             place: other.site.and_then(|site| self.place(site)),
-            item: other.item.map(|(group, item)| self.work_item(group, item)),
+            item: other.item.map(|(group, item)| self.grid.work_item(group, item)),
         }
     }
 
@@ -505,7 +471,7 @@ impl<'a> Launch<'a> {
                 let index = object as usize;
                 let name = match variables.get(index) {
                     Some(variable) => variable.name.as_deref(),
-                    None => self.local_arguments.get(index - variables.len())?.1.as_deref(),
+                    None => self.invocation.local_arguments.get(index - variables.len())?.1.as_deref(),
                 };
                 // Modules name a variable of a kernel with the kernel: `k.tile`.
                 name.and_then(|name| name.rsplit('.').next()).map(str::to_owned)
@@ -519,21 +485,14 @@ impl<'a> Launch<'a> {
 
     /// The function and the line of a site.
     pub(super) fn line(&self, site: u32) -> Option<(usize, u32)> {
-        let function = self.function_of_site(site);
-        let location =
-            *self.program.codes[function].locations.get((site - self.site_bases[function]) as usize)?;
+        let (function, pc) = self.sites.instruction(site);
+        let location = *self.program.codes[function].map.locations.get(pc)?;
         Some((function, self.program.module.location(location)?.line))
     }
 
-    /// The function of an instruction. Functions without instructions have the base of the next, which is the last of them.
-    pub(super) fn function_of_site(&self, site: u32) -> usize {
-        self.site_bases.partition_point(|&base| base <= site) - 1
-    }
-
     pub(super) fn place(&self, site: u32) -> Option<Place> {
-        let function = self.function_of_site(site);
-        let code = &self.program.codes[function];
-        let location = *code.locations.get((site - self.site_bases[function]) as usize)?;
+        let (function, pc) = self.sites.instruction(site);
+        let location = *self.program.codes[function].map.locations.get(pc)?;
         let module = &self.program.module;
         let location = module.location(location)?;
         let name = module.functions[function].name.as_deref().unwrap_or_default();
@@ -543,21 +502,6 @@ impl<'a> Launch<'a> {
             column: location.column,
             function: name.to_owned(),
         })
-    }
-
-    pub(super) fn work_item(&self, group: u32, item: u32) -> WorkItem {
-        let counts = self.group_counts;
-        let (group, item) = (u64::from(group), u64::from(item));
-        let id = [group % counts[0], group / counts[0] % counts[1], group / counts[0] / counts[1]];
-        let size = [0, 1, 2].map(|dimension: usize| {
-            let start = id[dimension] * self.range.local[dimension];
-            (self.range.global[dimension] - start).min(self.range.local[dimension]).max(1)
-        });
-        let local = [item % size[0], item / size[0] % size[1], item / size[0] / size[1]];
-        let global = [0, 1, 2].map(|dimension: usize| {
-            self.range.offset[dimension] + id[dimension] * self.range.local[dimension] + local[dimension]
-        });
-        WorkItem { global, local, group: id }
     }
 }
 

@@ -30,8 +30,9 @@ impl Pending {
     pub(super) fn swap(mut self, group: &mut Group<'_>) -> Self {
         std::mem::swap(&mut self.findings, &mut group.findings);
         std::mem::swap(&mut self.output, &mut group.output);
-        std::mem::swap(&mut self.trace, &mut group.global_history.trace);
-        (self.steps, self.order) = (group.steps, (group.first_release, group.last_acquire));
+        std::mem::swap(&mut self.trace, &mut group.races.global.trace);
+        (self.steps, self.order) =
+            (group.schedule.steps, (group.races.first_release, group.races.last_acquire));
         self
     }
 }
@@ -96,7 +97,7 @@ impl Merger {
             self.findings.add(finding);
         }
         // A group alone has no races with others.
-        if !launch.checks.race || launch.is_of_one_group() {
+        if !launch.checks.race || launch.grid.is_of_one_group() {
             return;
         }
         let own = pending.order;

@@ -1,6 +1,7 @@
-//! Runs work-groups: [`launch`] spreads groups over threads and [`merge`]s what they leave, [`group`] runs the work-items of a group in turns, [`interpreter`] is the loop
-//! over instructions, [`access`] does loads and stores, [`bytes`] copies, [`undefined`] follows undefined values. [`observed`] runs a group under an observer,
-//! which sees it through a [`view`].
+//! Runs work-groups. [`launch`] spreads groups over threads and [`merge`]s what they leave, [`group`] runs the work-items of a group in the
+//! turns that its [`schedule`] says; [`interpreter`] is the loop over instructions, [`access`] does loads and stores, [`bytes`] copies,
+//! [`undefined`] follows undefined values, [`races`] records accesses. The operations that are described apart are functions of their modules: [`special`] finds
+//! them, [`collective`] runs those of several work-items. [`observed`] runs a group under an observer, which sees it through a [`view`].
 
 mod access;
 mod arithmetic;
@@ -10,6 +11,7 @@ mod collective;
 mod copy;
 mod enqueue;
 mod finding;
+mod grid;
 mod group;
 mod image;
 mod interpreter;
@@ -19,6 +21,9 @@ mod merge;
 mod number;
 mod observed;
 mod pipe;
+mod races;
+mod schedule;
+mod sites;
 mod special;
 mod undefined;
 pub(crate) mod view;

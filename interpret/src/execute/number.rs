@@ -6,7 +6,7 @@ use crate::program::code::Number;
 impl Group<'_> {
     /// A component of a number.
     pub(super) fn number_of(&self, state: &State, number: u8, component: u8) -> u64 {
-        let range = &self.launch.range;
+        let range = &self.launch.grid.range;
         let part = usize::from(component);
         let of = |values: &[u64; 3], missing: u64| values.get(part).copied().unwrap_or(missing);
         let width = self.launch.sub_group_size;
@@ -22,7 +22,7 @@ impl Group<'_> {
             Number::GlobalSize => of(&range.global, 1),
             Number::LocalSize => of(&self.size.map(u64::from), 1),
             Number::EnqueuedLocalSize => of(&range.local, 1),
-            Number::GroupCount => of(&self.launch.group_counts, 1),
+            Number::GroupCount => of(&self.launch.grid.counts, 1),
             Number::GlobalOffset => of(&range.offset, 0),
             Number::Dimensions => range.dimensions.into(),
             Number::GlobalLinearId => {

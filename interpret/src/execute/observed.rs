@@ -2,6 +2,7 @@
 
 use super::{
     access::{Place, Request, Use},
+    collective,
     finding::Finding,
     group::{Group, Progress},
     item::{Item, State, Status, Stop},
@@ -12,180 +13,187 @@ use crate::{
     observe::{Access, AccessKind, Control, Meeting, Observer, Space},
 };
 
-impl<'a> Group<'a> {
-    /// Lets the observer do something with a view of the group.
-    fn with_observer<R: Default>(
-        &mut self,
-        running: Option<Running<'_>>,
-        action: impl FnOnce(&mut dyn Observer, &mut View<'_, 'a>) -> R,
-    ) -> R {
-        let Some(observer) = self.observer.take() else { return R::default() };
-        let result = action(observer, &mut View { group: self, running });
-        self.observer = Some(observer);
-        result
-    }
+/// Who sees what happens in a group.
+#[derive(Default)]
+pub(super) struct Observation<'a> {
+    pub observer: Option<&'a mut dyn Observer>,
+    /// Faults that the observer was not told yet.
+    pub untold: Vec<Finding>,
+    /// Whether the observer ended the launch.
+    pub is_ended: bool,
+}
 
-    /// Tells that the group begins or has ended.
-    pub(super) fn tell_group(&mut self, is_start: bool) {
-        self.with_observer(None, |observer, view| match is_start {
-            true => observer.group_start(view),
-            false => observer.group_end(view),
-        });
-    }
+/// Lets the observer do something with a view of the group.
+fn with_observer<'a, R: Default>(
+    group: &mut Group<'a>,
+    running: Option<Running<'_>>,
+    action: impl FnOnce(&mut dyn Observer, &mut View<'_, 'a>) -> R,
+) -> R {
+    let Some(observer) = group.observation.observer.take() else { return R::default() };
+    let result = action(observer, &mut View { group, running });
+    group.observation.observer = Some(observer);
+    result
+}
 
-    /// Announces an instruction.
-    pub(super) fn tell_instruction(&mut self, running: Running<'_>) -> Control {
-        let site = self.launch.site_bases[running.state.function as usize] + running.state.pc;
-        self.with_observer(Some(running), |observer, view| observer.instruction(view, site))
-    }
+/// Tells that the group begins or has ended.
+pub(super) fn tell_group(group: &mut Group<'_>, is_start: bool) {
+    with_observer(group, None, |observer, view| match is_start {
+        true => observer.group_start(view),
+        false => observer.group_end(view),
+    });
+}
 
-    /// Tells an access that hits an object.
-    pub(super) fn tell_access(&mut self, state: &State, request: Request, place: Place) {
-        let Request { pc, address, size, usage, .. } = request;
-        let site = self.site(state.function, pc);
-        let is_copy = self.is_copying;
-        let Some(observer) = &mut self.observer else { return };
-        let pointer = Pointer::of(address);
-        let space = match place {
-            Place::Private(..) => Space::Private,
-            Place::Local(..) => Space::Local,
-            Place::Global(id, _) => {
-                let is_constant = pointer.space == space::CONSTANT
-                    || self.launch.object(id).is_some_and(|object| object.is_constant);
-                if is_constant { Space::Constant } else { Space::Global }
-            }
-        };
-        let kind = match usage {
-            Use::Read | Use::VolatileRead => AccessKind::Load,
-            Use::Write => AccessKind::Store,
-            Use::AtomicRead => AccessKind::AtomicLoad,
-            Use::AtomicWrite => AccessKind::Atomic,
-        };
-        observer.memory(&Access {
-            item: state.linear,
-            site,
-            space,
-            object: pointer.id,
-            offset: pointer.offset as u64,
-            bytes: size as u64,
-            kind,
-            is_copy,
-        });
-    }
+/// Announces an instruction.
+pub(super) fn tell_instruction(group: &mut Group<'_>, running: Running<'_>) -> Control {
+    let site = group.launch.sites.of(running.state.function, running.state.pc);
+    with_observer(group, Some(running), |observer, view| observer.instruction(view, site))
+}
 
-    /// Tells that work-items have met.
-    pub(super) fn tell_meeting(&mut self, site: u32, members: &[usize], is_barrier: bool) {
-        self.with_observer(None, |observer, view| {
-            observer.meeting(view, &Meeting { site, members, is_barrier });
-        });
-    }
-
-    /// Keeps a fault until the observer can see the work-item.
-    pub(super) fn keep_fault(&mut self, finding: &Finding) {
-        if self.observer.is_some() {
-            self.untold.push(finding.clone());
+/// Tells an access that hits an object.
+pub(super) fn tell_access(group: &mut Group<'_>, state: &State, request: Request, place: Place) {
+    let Request { pc, address, size, usage, .. } = request;
+    let site = group.site(state.function, pc);
+    let is_copy = group.copies.are_running;
+    let Some(observer) = &mut group.observation.observer else { return };
+    let pointer = Pointer::of(address);
+    let space = match place {
+        Place::Private(..) => Space::Private,
+        Place::Local(..) => Space::Local,
+        Place::Global(id, _) => {
+            let is_constant = pointer.space == space::CONSTANT
+                || group.launch.object(id).is_some_and(|object| object.is_constant);
+            if is_constant { Space::Constant } else { Space::Global }
         }
-    }
+    };
+    let kind = match usage {
+        Use::Read | Use::VolatileRead => AccessKind::Load,
+        Use::Write => AccessKind::Store,
+        Use::AtomicRead => AccessKind::AtomicLoad,
+        Use::AtomicWrite => AccessKind::Atomic,
+    };
+    observer.memory(&Access {
+        item: state.linear,
+        site,
+        space,
+        object: pointer.id,
+        offset: pointer.offset as u64,
+        bytes: size as u64,
+        kind,
+        is_copy,
+    });
+}
 
-    /// Tells the faults that were found since.
-    #[cold]
-    pub(super) fn tell_faults(&mut self, mut running: Option<Running<'_>>) {
-        for finding in std::mem::take(&mut self.untold) {
-            let report = self.launch.report(&finding);
-            let running = running.as_mut().map(|running| Running {
-                registers: running.registers,
-                shadow: running.shadow,
-                state: running.state,
-            });
-            self.with_observer(running, |observer, view| observer.fault(view, &report));
+/// Tells that work-items have met.
+pub(super) fn tell_meeting(group: &mut Group<'_>, site: u32, members: &[usize], is_barrier: bool) {
+    with_observer(group, None, |observer, view| {
+        observer.meeting(view, &Meeting { site, members, is_barrier });
+    });
+}
+
+/// Keeps a fault until the observer can see the work-item.
+pub(super) fn keep_fault(group: &mut Group<'_>, finding: &Finding) {
+    if group.observation.observer.is_some() {
+        group.observation.untold.push(finding.clone());
+    }
+}
+
+/// Tells the faults that were found since.
+#[cold]
+pub(super) fn tell_faults(group: &mut Group<'_>, mut running: Option<Running<'_>>) {
+    for finding in std::mem::take(&mut group.observation.untold) {
+        let report = group.launch.report(&finding);
+        let running = running.as_mut().map(|running| Running {
+            registers: running.registers,
+            shadow: running.shadow,
+            state: running.state,
+        });
+        with_observer(group, running, |observer, view| observer.fault(view, &report));
+    }
+}
+
+/// Runs work-items in the turns that the observer chooses, until all are done; or until all had a turn and one of them has run for long.
+pub(super) fn advance(group: &mut Group<'_>) -> Progress {
+    let mut has_quantum = false;
+    loop {
+        if group.schedule.is_abandoned {
+            tell_faults(group, None);
+            return Progress::Finished;
         }
-    }
-
-    /// Runs work-items in the turns that the observer chooses, until all are done; or until all had a turn and one of them has run for long.
-    pub(super) fn advance_observed(&mut self) -> Progress {
-        let mut has_quantum = false;
-        loop {
-            if self.is_abandoned {
-                self.tell_faults(None);
+        let chosen = with_observer(group, None, |observer, view| observer.choose(view));
+        let chosen = chosen.map(|item| item as usize).filter(|&index| is_ready(group, index));
+        let next =
+            chosen.or_else(|| (group.schedule.next..group.items.len()).find(|&index| is_ready(group, index)));
+        let Some(index) = next else {
+            if group.schedule.unfinished == 0 {
                 return Progress::Finished;
             }
-            let chosen = self.with_observer(None, |observer, view| observer.choose(view));
-            let chosen = chosen.map(|item| item as usize).filter(|&index| self.is_ready(index));
-            let next = chosen.or_else(|| (self.next..self.items.len()).find(|&index| self.is_ready(index)));
-            let Some(index) = next else {
-                if self.unfinished == 0 {
-                    return Progress::Finished;
+            let from = std::mem::take(&mut group.schedule.next);
+            if (0..from).any(|index| is_ready(group, index)) {
+                if has_quantum {
+                    collective::bring_together(group, false);
+                    return Progress::Unfinished;
                 }
-                let from = std::mem::take(&mut self.next);
-                if (0..from).any(|index| self.is_ready(index)) {
-                    if has_quantum {
-                        self.bring_together(false);
-                        return Progress::Unfinished;
-                    }
-                    continue;
-                }
-                let goes_on = self.bring_together(true);
-                self.tell_faults(None);
-                if !goes_on {
+                continue;
+            }
+            let goes_on = collective::bring_together(group, true);
+            tell_faults(group, None);
+            if !goes_on {
+                return Progress::Finished;
+            }
+            continue;
+        };
+        group.schedule.next = index;
+        let Some(mut item) = group.take(index) else { continue };
+        let stop = run_turn(group, &mut item);
+        match stop {
+            Stop::Finished | Stop::Killed => {
+                item.state.status = Status::Finished;
+                group.schedule.finish(index, item);
+                group.schedule.next = index + 1;
+                if group.schedule.is_abandoned {
                     return Progress::Finished;
                 }
                 continue;
-            };
-            self.next = index;
-            let Some(mut item) = self.take(index) else { continue };
-            let stop = self.run_turn(&mut item);
-            match stop {
-                Stop::Finished | Stop::Killed => {
-                    item.state.status = Status::Finished;
-                    self.steps += item.state.steps;
-                    self.unfinished -= 1;
-                    self.recycle(index, item);
-                    self.next = index + 1;
-                    if self.is_abandoned {
-                        return Progress::Finished;
-                    }
-                    continue;
-                }
-                Stop::Waits => {
-                    item.state.status = Status::Waits;
-                    self.next = index + 1;
-                }
-                Stop::Quantum => {
-                    has_quantum = true;
-                    self.next = index + 1;
-                }
-                Stop::Yield | Stop::Undefined => {}
-                Stop::Ended => self.is_ended = true,
             }
-            self.items[index] = Some(item);
-            if self.is_abandoned || self.is_ended {
-                return Progress::Finished;
+            Stop::Waits => {
+                item.state.status = Status::Waits;
+                group.schedule.next = index + 1;
             }
+            Stop::Quantum => {
+                has_quantum = true;
+                group.schedule.next = index + 1;
+            }
+            Stop::Yield | Stop::Undefined => {}
+            Stop::Ended => group.observation.is_ended = true,
+        }
+        group.items[index] = Some(item);
+        if group.schedule.is_abandoned || group.observation.is_ended {
+            return Progress::Finished;
         }
     }
+}
 
-    /// Whether a work-item can run.
-    fn is_ready(&self, index: usize) -> bool {
-        match self.items.get(index) {
-            Some(Some(item)) => item.state.status == Status::Ready,
-            Some(None) => !self.done[index],
-            None => false,
-        }
+/// Whether a work-item can run.
+fn is_ready(group: &Group<'_>, index: usize) -> bool {
+    match group.items.get(index) {
+        Some(Some(item)) => item.state.status == Status::Ready,
+        Some(None) => !group.schedule.is_done(index),
+        None => false,
     }
+}
 
-    /// Runs a work-item for a turn and tells the faults that ended it. The limit of steps holds for short turns too.
-    fn run_turn(&mut self, item: &mut Item) -> Stop {
-        let mut stop = self.run_item(item);
-        if stop == Stop::Yield && item.state.steps > self.launch.options.step_limit {
-            stop = self.too_many_steps(&item.state, item.state.pc as usize + 1);
-        }
-        if !self.untold.is_empty() {
-            let Item { registers, shadow, state, .. } = item;
-            let pc = state.pc;
-            state.pc = pc.saturating_sub(u32::from(stop != Stop::Yield));
-            self.tell_faults(Some(Running { registers, shadow, state }));
-            item.state.pc = pc;
-        }
-        stop
+/// Runs a work-item for a turn and tells the faults that ended it. The limit of steps holds for short turns too.
+fn run_turn(group: &mut Group<'_>, item: &mut Item) -> Stop {
+    let mut stop = group.run_item(item);
+    if stop == Stop::Yield && item.state.steps > group.launch.options.step_limit {
+        stop = group.too_many_steps(&item.state, item.state.pc as usize + 1);
     }
+    if !group.observation.untold.is_empty() {
+        let Item { registers, shadow, state, .. } = item;
+        let pc = state.pc;
+        state.pc = pc.saturating_sub(u32::from(stop != Stop::Yield));
+        tell_faults(group, Some(Running { registers, shadow, state }));
+        item.state.pc = pc;
+    }
+    stop
 }

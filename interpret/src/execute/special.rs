@@ -3,8 +3,11 @@
 use super::{
     access::{Request, Use},
     arithmetic::{f32_of, f64_of, half_to_f32},
+    atomic, enqueue,
     group::Group,
+    image,
     item::State,
+    pipe,
 };
 use crate::{
     checks::Check,
@@ -33,164 +36,170 @@ pub(super) fn values(frame: &[u64], slots: &[u32]) -> Vec<u64> {
     slots.iter().map(|&slot| frame[slot as usize]).collect()
 }
 
-impl Group<'_> {
-    /// Runs an operation of one work-item, or has it wait for others.
-    pub(super) fn special(&mut self, state: &mut State, frame: &mut [u64], special: &Special) -> Flow {
-        match special {
-            Special::Atomic { .. } => return self.atomic(state, frame, special),
-            Special::Fence { semantics } => self.fence(state, frame[*semantics as usize] as u32),
-            Special::Barrier { .. }
-            | Special::Collective { .. }
-            | Special::AsyncCopy { .. }
-            | Special::WaitEvents { .. }
-            | Special::Block { .. } => return Flow::Wait,
-            Special::Arrive { semantics, .. } => {
-                state.has_arrived = true;
-                self.fence(state, frame[*semantics as usize] as u32);
+/// Runs an operation of one work-item, or has it wait for others.
+pub(super) fn run(group: &mut Group<'_>, state: &mut State, frame: &mut [u64], special: &Special) -> Flow {
+    match special {
+        Special::Atomic { .. } => return atomic::run(group, state, frame, special),
+        Special::Fence { semantics } => atomic::fence(group, state, frame[*semantics as usize] as u32),
+        Special::Barrier { .. }
+        | Special::Collective { .. }
+        | Special::AsyncCopy { .. }
+        | Special::WaitEvents { .. }
+        | Special::Block { .. } => return Flow::Wait,
+        Special::Arrive { semantics, .. } => {
+            state.has_arrived = true;
+            atomic::fence(group, state, frame[*semantics as usize] as u32);
+        }
+        Special::Wait { .. } => return Flow::Wait,
+        Special::Vector { function, kind, result, operands } => {
+            vector(frame, *function, *kind, *result, operands);
+        }
+        Special::Pair { .. } => pair(group, state, frame, special),
+        Special::Shuffle { result, operands, mask } => {
+            let all: Vec<u64> = operands.iter().flat_map(|slots| values(frame, slots)).collect();
+            let parts: Vec<u64> =
+                values(frame, mask).iter().map(|&index| all[index as usize % all.len()]).collect();
+            frame[result.first as usize..][..parts.len()].copy_from_slice(&parts);
+        }
+        Special::ExtractDynamic { result, vector, index } => {
+            let index = frame[*index as usize] as usize;
+            let slot = vector.get(index).copied();
+            // Beyond the vector the result is undefined, which is no fault: the compiler may select another value.
+            frame[*result as usize] = slot.map_or(0, |slot| frame[slot as usize]);
+        }
+        Special::InsertDynamic { result, vector, component, index } => {
+            let index = frame[*index as usize] as usize;
+            let mut all = values(frame, vector);
+            let component = frame[*component as usize];
+            if let Some(part) = all.get_mut(index) {
+                *part = component;
             }
-            Special::Wait { .. } => return Flow::Wait,
-            Special::Vector { function, kind, result, operands } => {
-                vector(frame, *function, *kind, *result, operands);
-            }
-            Special::Pair { .. } => self.pair(state, frame, special),
-            Special::Shuffle { result, operands, mask } => {
-                let all: Vec<u64> = operands.iter().flat_map(|slots| values(frame, slots)).collect();
-                let parts: Vec<u64> =
-                    values(frame, mask).iter().map(|&index| all[index as usize % all.len()]).collect();
-                frame[result.first as usize..][..parts.len()].copy_from_slice(&parts);
-            }
-            Special::ExtractDynamic { result, vector, index } => {
-                let index = frame[*index as usize] as usize;
-                let slot = vector.get(index).copied();
-                // Beyond the vector the result is undefined, which is no fault: the compiler may select another value.
-                frame[*result as usize] = slot.map_or(0, |slot| frame[slot as usize]);
-            }
-            Special::InsertDynamic { result, vector, component, index } => {
-                let index = frame[*index as usize] as usize;
-                let mut all = values(frame, vector);
-                let component = frame[*component as usize];
-                if let Some(part) = all.get_mut(index) {
-                    *part = component;
+            frame[result.first as usize..][..all.len()].copy_from_slice(&all);
+        }
+        Special::Dot { kind, result, a, b } => {
+            frame[*result as usize] = dot(*kind, &values(frame, a), &values(frame, b));
+        }
+        Special::IntegerDot { .. } => integer_dot(frame, special),
+        Special::BitField { .. } => bit_field(frame, special),
+        Special::Printf { result, format, arguments } => {
+            printf(group, state, frame, *format, arguments);
+            frame[*result as usize] = 0;
+        }
+        Special::Image { op, result, operands, literals, half } => {
+            image::run(group, state, frame, *op, *result, operands, literals, *half);
+        }
+        Special::Pipe { op, result, operands } => {
+            return pipe::run(group, state, frame, *op, *result, operands);
+        }
+        Special::Enqueue { op, result, operands, function } => {
+            return enqueue::run(group, state, frame, *op, *result, operands, *function);
+        }
+        Special::FromGeneric { result, pointer, space } => {
+            let address = frame[*pointer as usize];
+            let of = Pointer::of(address).space;
+            frame[*result as usize] = if of == *space { address } else { 0 };
+        }
+        Special::PointerSemantics { result, pointer } => {
+            let semantics = match Pointer::of(frame[*pointer as usize]).space {
+                space::LOCAL => MemorySemantics::WORKGROUP_MEMORY,
+                space::GLOBAL => MemorySemantics::CROSS_WORKGROUP_MEMORY,
+                _ => MemorySemantics::empty(),
+            };
+            frame[*result as usize] = semantics.bits().into();
+        }
+        Special::Clock { result } => {
+            // Time that passes with the work that was done is the same in every run.
+            let time = group.schedule.steps + state.steps;
+            match result.count {
+                1 => frame[result.first as usize] = time,
+                _ => {
+                    frame[result.first as usize] = time & mask(32);
+                    frame[result.first as usize + 1] = time >> 32;
                 }
-                frame[result.first as usize..][..all.len()].copy_from_slice(&all);
-            }
-            Special::Dot { kind, result, a, b } => {
-                frame[*result as usize] = dot(*kind, &values(frame, a), &values(frame, b));
-            }
-            Special::IntegerDot { .. } => integer_dot(frame, special),
-            Special::BitField { .. } => bit_field(frame, special),
-            Special::Printf { result, format, arguments } => {
-                self.printf(state, frame, *format, arguments);
-                frame[*result as usize] = 0;
-            }
-            Special::Image { op, result, operands, literals, half } => {
-                self.image(state, frame, *op, *result, operands, literals, *half);
-            }
-            Special::Pipe { op, result, operands } => return self.pipe(state, frame, *op, *result, operands),
-            Special::Enqueue { op, result, operands, function } => {
-                return self.enqueue(state, frame, *op, *result, operands, *function);
-            }
-            Special::FromGeneric { result, pointer, space } => {
-                let address = frame[*pointer as usize];
-                let of = Pointer::of(address).space;
-                frame[*result as usize] = if of == *space { address } else { 0 };
-            }
-            Special::PointerSemantics { result, pointer } => {
-                let semantics = match Pointer::of(frame[*pointer as usize]).space {
-                    space::LOCAL => MemorySemantics::WORKGROUP_MEMORY,
-                    space::GLOBAL => MemorySemantics::CROSS_WORKGROUP_MEMORY,
-                    _ => MemorySemantics::empty(),
-                };
-                frame[*result as usize] = semantics.bits().into();
-            }
-            Special::Clock { result } => {
-                // Time that passes with the work that was done is the same in every run.
-                let time = self.steps + state.steps;
-                match result.count {
-                    1 => frame[result.first as usize] = time,
-                    _ => {
-                        frame[result.first as usize] = time & mask(32);
-                        frame[result.first as usize + 1] = time >> 32;
-                    }
-                }
-            }
-            Special::Unsupported { message } => {
-                let pc = state.pc as usize;
-                self.fault(state, pc, Check::Unsupported, || format!("the interpreter cannot run {message}"));
-                return Flow::Kill;
             }
         }
-        Flow::Next
-    }
-
-    fn pair(&mut self, state: &mut State, frame: &mut [u64], special: &Special) {
-        let Special::Pair { function, kind, result, operands, pointer, stored_bytes } = special else {
-            return;
-        };
-        let size = *stored_bytes as usize;
-        let count = result.count as usize;
-        // Three components lie in memory as four.
-        let extent = if count == 3 { 4 } else { count } * size;
-        let alignment = extent as u64 - 1;
-        let address = frame[*pointer as usize];
-        let pc = state.pc as usize;
-        let place = self.resolve(state, Request::new(pc, address, size * count, alignment, Use::Write));
-        let mut stored = Vec::with_capacity(size * count);
-        for index in 0..count {
-            let arguments: Vec<u64> = operands
-                .iter()
-                .map(|slots| frame[slots[if slots.len() == 1 { 0 } else { index }] as usize])
-                .collect();
-            let (value, other) = library::pair(*function, *kind, &arguments).unwrap_or_default();
-            frame[result.first as usize + index] = value;
-            stored.extend_from_slice(&other.to_le_bytes()[..size]);
-        }
-        if let Some(place) = place {
-            self.write_at(state, place, &stored, None);
+        Special::Unsupported { message } => {
+            let pc = state.pc as usize;
+            group.fault(state, pc, Check::Unsupported, || format!("the interpreter cannot run {message}"));
+            return Flow::Kill;
         }
     }
+    Flow::Next
+}
 
-    /// The bytes of a string in memory.
-    fn text(&mut self, state: &State, address: u64) -> Vec<u8> {
-        let mut text = Vec::new();
-        let pc = state.pc as usize;
-        loop {
-            let at = address.wrapping_add(text.len() as u64);
-            let Some(place) = self.resolve(state, Request::new(pc, at, 1, 0, Use::Read)) else { return text };
-            match self.read_at(state, place, 1).0[0] {
-                0 => return text,
-                byte => text.push(byte),
-            }
-        }
-    }
-
-    fn printf(&mut self, state: &State, frame: &[u64], format: u32, arguments: &[(Slots, ScalarKind, bool)]) {
-        let format = self.text(state, frame[format as usize]);
-        let wants_text = text_conversions(&format);
-        let arguments: Vec<PrintfArgument> = arguments
+fn pair(group: &mut Group<'_>, state: &mut State, frame: &mut [u64], special: &Special) {
+    let Special::Pair { function, kind, result, operands, pointer, stored_bytes } = special else {
+        return;
+    };
+    let size = *stored_bytes as usize;
+    let count = result.count as usize;
+    // Three components lie in memory as four.
+    let extent = if count == 3 { 4 } else { count } * size;
+    let alignment = extent as u64 - 1;
+    let address = frame[*pointer as usize];
+    let pc = state.pc as usize;
+    let place = group.resolve(state, Request::new(pc, address, size * count, alignment, Use::Write));
+    let mut stored = Vec::with_capacity(size * count);
+    for index in 0..count {
+        let arguments: Vec<u64> = operands
             .iter()
-            .enumerate()
-            .map(|(index, (slots, kind, is_pointer))| {
-                let components = values(frame, slots);
-                match is_pointer {
-                    true if wants_text.get(index) == Some(&true) => {
-                        PrintfArgument::Text(self.text(state, components[0]))
-                    }
-                    true => PrintfArgument::Pointer(components[0]),
-                    false => PrintfArgument::Value { kind: *kind, components },
-                }
-            })
+            .map(|slots| frame[slots[if slots.len() == 1 { 0 } else { index }] as usize])
             .collect();
-        let text = library::printf::format(&format, &arguments);
-        if self.charge(state, state.pc as usize, text.len() as u64) {
-            self.output.extend(text);
+        let (value, other) = library::pair(*function, *kind, &arguments).unwrap_or_default();
+        frame[result.first as usize + index] = value;
+        stored.extend_from_slice(&other.to_le_bytes()[..size]);
+    }
+    if let Some(place) = place {
+        group.write_at(state, place, &stored, None);
+    }
+}
+
+/// The bytes of a string in memory.
+fn text(group: &mut Group<'_>, state: &State, address: u64) -> Vec<u8> {
+    let mut text = Vec::new();
+    let pc = state.pc as usize;
+    loop {
+        let at = address.wrapping_add(text.len() as u64);
+        let Some(place) = group.resolve(state, Request::new(pc, at, 1, 0, Use::Read)) else { return text };
+        match group.read_at(state, place, 1).0[0] {
+            0 => return text,
+            byte => text.push(byte),
         }
     }
+}
 
-    /// Whether the scope of an operation is a sub-group.
-    pub(super) fn is_sub_group(scope: u64) -> bool {
-        scope == Scope::Subgroup as u64
+fn printf(
+    group: &mut Group<'_>,
+    state: &State,
+    frame: &[u64],
+    format: u32,
+    arguments: &[(Slots, ScalarKind, bool)],
+) {
+    let format = text(group, state, frame[format as usize]);
+    let wants_text = text_conversions(&format);
+    let arguments: Vec<PrintfArgument> = arguments
+        .iter()
+        .enumerate()
+        .map(|(index, (slots, kind, is_pointer))| {
+            let components = values(frame, slots);
+            match is_pointer {
+                true if wants_text.get(index) == Some(&true) => {
+                    PrintfArgument::Text(text(group, state, components[0]))
+                }
+                true => PrintfArgument::Pointer(components[0]),
+                false => PrintfArgument::Value { kind: *kind, components },
+            }
+        })
+        .collect();
+    let text = library::printf::format(&format, &arguments);
+    if group.charge(state, state.pc as usize, text.len() as u64) {
+        group.output.extend(text);
     }
+}
+
+/// Whether the scope of an operation is a sub-group.
+pub(super) fn is_sub_group(scope: u64) -> bool {
+    scope == Scope::Subgroup as u64
 }
 
 /// For each conversion of a format whether it is `%s`.

@@ -7,9 +7,9 @@ use super::{
 };
 use crate::{
     checks::{Place, WorkItem},
-    device::Range,
     memory::pointer::{Pointer, space},
     observe::{InstructionKind, Space},
+    options::Range,
     program::code::{Code, ValuePlace},
 };
 use spirocl_codegen::ir::{FunctionId, Global, Inst, Module};
@@ -102,12 +102,12 @@ impl<'a> View<'_, 'a> {
 
     /// The name of the kernel.
     pub fn kernel(&self) -> &'a str {
-        &self.group.launch.kernel
+        &self.group.launch.invocation.kernel
     }
 
     /// The index space.
     pub fn range(&self) -> Range {
-        self.group.launch.range
+        self.group.launch.grid.range
     }
 
     /// The size of a sub-group.
@@ -139,15 +139,15 @@ impl<'a> View<'_, 'a> {
 
     /// The function of an instruction, and the instruction of the IR that it is of.
     pub fn origin(&self, site: u32) -> (FunctionId, Option<Inst>) {
-        let function = self.group.launch.function_of_site(site);
+        let (function, _) = self.group.launch.sites.instruction(site);
         let (code, pc) = self.code(site);
-        (FunctionId(function as u32), code.insts.get(pc).copied().flatten())
+        (FunctionId(function as u32), code.map.insts.get(pc).copied().flatten())
     }
 
     fn code(&self, site: u32) -> (&'a Code, usize) {
         let launch = self.group.launch;
-        let function = launch.function_of_site(site);
-        (&launch.program.codes[function], (site - launch.site_bases[function]) as usize)
+        let (function, pc) = launch.sites.instruction(site);
+        (&launch.program.codes[function], pc)
     }
 
     // Work-items
@@ -169,7 +169,7 @@ impl<'a> View<'_, 'a> {
 
     /// The ids of a work-item.
     pub fn work_item(&self, item: u32) -> WorkItem {
-        self.group.launch.work_item(self.group.number, item)
+        self.group.launch.grid.work_item(self.group.number, item)
     }
 
     /// How a work-item stands.
@@ -178,7 +178,9 @@ impl<'a> View<'_, 'a> {
             return Status::Ready;
         }
         match self.state(item) {
-            _ if self.group.done.get(item as usize).copied().unwrap_or(true) => Status::Finished,
+            _ if item as usize >= self.group.items.len() || self.group.schedule.is_done(item as usize) => {
+                Status::Finished
+            }
             None => Status::New,
             Some(state) => match state.status {
                 item::Status::Ready => Status::Ready,
@@ -204,7 +206,7 @@ impl<'a> View<'_, 'a> {
         std::iter::once((state.function, state.pc))
             .chain(outer)
             .map(|(function, pc)| {
-                let site = self.group.launch.site_bases[function as usize] + pc;
+                let site = self.group.launch.sites.of(function, pc);
                 let inst = self.origin(site).1;
                 Frame { function: FunctionId(function), site, inst, place: self.place(site) }
             })
@@ -288,7 +290,7 @@ impl<'a> View<'_, 'a> {
     fn value_place(&self, item: u32, frame: usize, inst: Inst) -> Option<(u32, &'a ValuePlace)> {
         let (function, base) = self.frame(item, frame)?;
         let program = self.group.launch.program;
-        Some((base, program.codes[function].values.get(inst.index())?))
+        Some((base, program.codes[function].map.values.get(inst.index())?))
     }
 
     fn slots(&self, item: u32, base: u32, slots: &[u32]) -> Value {

@@ -250,14 +250,18 @@ pub(crate) struct History {
     objects: Vec<ObjectHistory>,
     pub trace: Trace,
     /// The size of a sub-group.
-    pub sub_group_size: u16,
+    sub_group_size: u16,
     /// Whether the launch has no other group.
-    pub is_alone: bool,
+    is_alone: bool,
     /// The bytes that it took since it was last asked.
     pub grown: i64,
 }
 
 impl History {
+    pub(crate) fn new(sub_group_size: u32, is_alone: bool) -> Self {
+        Self { sub_group_size: sub_group_size.clamp(1, 1 << 15) as u16, is_alone, ..Self::default() }
+    }
+
     /// Begins a new group, of a number that no other group of the launch has.
     pub(crate) fn begin(&mut self, number: u32) {
         self.trace.stamp = number.wrapping_add(1);

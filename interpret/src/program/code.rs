@@ -2,7 +2,7 @@
 //! zero above its width; vectors and structures are one slot for each scalar in them.
 
 use super::special::{Slots, Special};
-use crate::{library::Function, observe::InstructionKind as Kind};
+use crate::{library::Function, program::kind::InstructionKind as Kind};
 use spirocl_codegen::ir::{Inst, Loc};
 
 /// Which fields of an instruction are slots.
@@ -315,26 +315,38 @@ pub(crate) enum ValuePlace {
     Variable(Slots),
 }
 
-/// The bytecode of a function.
-#[derive(Clone, Debug)]
-pub(crate) struct Code {
-    pub instructions: Vec<Instruction>,
-    /// The same, where an instruction may do what the next one does too.
-    pub fused: Vec<Instruction>,
+/// The slots of a frame.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct FrameLayout {
+    /// How many there are.
+    pub slots: u32,
+    /// The first slot of the parameters, which follow each other.
+    pub parameters: u32,
+    /// The number of slots of the parameters.
+    pub parameter_slots: u32,
+}
+
+/// How the bytecode and the function of the IR belong together.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct SourceMap {
     /// The location of each instruction.
     pub locations: Vec<Loc>,
     /// The instruction of the IR that each is of.
     pub insts: Vec<Option<Inst>>,
     /// Where the value of each instruction of the IR lies.
     pub values: Vec<ValuePlace>,
+}
+
+/// The bytecode of a function.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Code {
+    pub instructions: Vec<Instruction>,
+    /// The same, where an instruction may do what the next one does too.
+    pub fused: Vec<Instruction>,
+    pub map: SourceMap,
+    pub frame: FrameLayout,
     /// The constants at the start of the frame.
     pub constants: Vec<u64>,
-    /// The number of slots of the frame.
-    pub slots: u32,
-    /// The first slot of the parameters, which follow each other.
-    pub parameters: u32,
-    /// The number of slots of the parameters.
-    pub parameter_slots: u32,
     /// Slots of variable length: arguments, tables.
     pub pool: Vec<u32>,
     pub specials: Vec<Special>,

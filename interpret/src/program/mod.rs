@@ -6,13 +6,14 @@ pub(crate) mod code;
 mod compile;
 pub(crate) mod constant;
 mod fuse;
+pub(crate) mod kind;
 mod order;
 pub(crate) mod shape;
 pub(crate) mod special;
 
 use crate::{
-    device::Options,
     memory::pointer::{self, space},
+    options::Options,
 };
 use code::Code;
 use constant::Evaluator;

@@ -1,6 +1,6 @@
 //! Operations that are too rare or have too many operands for an instruction: atomics, barriers, groups, images, pipes, enqueue.
 
-use crate::{library::ScalarKind, observe::InstructionKind as Kind};
+use crate::{library::ScalarKind, program::kind::InstructionKind as Kind};
 use spirv::{Op, OpenclStd100Op};
 
 /// A range of slots that follow each other.

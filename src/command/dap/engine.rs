@@ -3,7 +3,8 @@
 use super::{
     evaluate::{Meaning, Names},
     lines::Site,
-    session::{Flow, Position, Session, Step, StepKind},
+    motion::{Position, Step},
+    session::{Flow, Session},
     stack,
     values::Show,
 };
@@ -28,17 +29,17 @@ impl Session {
 
     /// Stops, and handles requests until the kernel is to go on.
     fn stop(&mut self, view: &mut View<'_, '_>, item: u32, mut event: JsonValue) {
-        self.step = None;
-        self.wanted = None;
-        self.frames.clear();
-        self.containers.clear();
-        self.stopped = Some(item);
+        self.motion.step = None;
+        self.motion.wanted = None;
+        self.shown.frames.clear();
+        self.shown.containers.clear();
+        self.shown.item = Some(item);
         event["threadId"] = (item + 1).into();
         event["allThreadsStopped"] = true.into();
         self.connection.event("stopped", event);
         while self.next(Some(view)) == Flow::Stay {}
-        self.stopped = None;
-        self.fault = None;
+        self.shown.item = None;
+        self.shown.fault = None;
     }
 
     /// Handles what came while the kernel runs.
@@ -50,14 +51,9 @@ impl Session {
         }
     }
 
-    /// The work-item that is to run before others.
-    fn target(&self) -> Option<u32> {
-        self.step.map(|step| step.item).or(self.wanted.and_then(|(_, item)| item))
-    }
-
     /// Whether another work-item is to run now, and can.
     fn yields(&self, view: &View<'_, '_>, item: u32) -> bool {
-        self.target().is_some_and(|target| {
+        self.motion.target().is_some_and(|target| {
             target != item
                 && target < view.item_count()
                 && matches!(view.status(target), Status::New | Status::Ready)
@@ -70,20 +66,6 @@ impl Session {
         let is_undisturbed =
             self.configuration.as_ref().is_some_and(|configuration| configuration.is_undisturbed);
         !is_undisturbed && chosen.is_none_or(|chosen| view.work_item(item).global == chosen)
-    }
-
-    fn is_step_done(&self, item: u32, now: Position) -> bool {
-        let Some(Step { item: stepping, kind, from }) = self.step else { return false };
-        if stepping != item {
-            return false;
-        }
-        match kind {
-            StepKind::Into => now != from,
-            StepKind::Over => {
-                now.depth < from.depth || now.depth == from.depth && now.line != from.line || from.depth == 0
-            }
-            StepKind::Out => now.depth < from.depth,
-        }
     }
 
     /// The breakpoints that stop a work-item that has arrived at a line.
@@ -139,13 +121,13 @@ impl Session {
     }
 
     fn arrive(&mut self, view: &mut View<'_, '_>, item: u32, now: Position) {
-        let before = std::mem::replace(&mut self.positions[item as usize], now);
-        let reason = match self.wanted {
+        let before = std::mem::replace(&mut self.motion.positions[item as usize], now);
+        let reason = match self.motion.wanted {
             Some((reason, wanted)) if wanted.is_none_or(|wanted| wanted == item) => Some(reason),
-            _ => self.is_step_done(item, now).then_some("step"),
+            _ => self.motion.is_step_done(item, now).then_some("step"),
         };
         // What goes on after a call is no new arrival at the line of the call.
-        let lines = &mut self.lines_of_frames[item as usize];
+        let lines = &mut self.motion.lines_of_frames[item as usize];
         let is_back = now.depth <= before.depth && lines.get(now.depth - 1) == Some(&now.line);
         lines.resize(now.depth, None);
         lines[now.depth - 1] = now.line;
@@ -191,13 +173,10 @@ fn interpolated(message: &str, names: &Names<'_, '_, '_>) -> String {
 impl Observer for Session {
     fn group_start(&mut self, view: &mut View<'_, '_>) {
         self.find_sites(view);
-        self.positions.clear();
-        self.positions.resize(view.item_count() as usize, Position::default());
-        self.lines_of_frames.clear();
-        self.lines_of_frames.resize(view.item_count() as usize, Vec::new());
+        self.motion.begin_group(view.item_count() as usize);
         // A step of a work-item of the group before goes on with the first that runs.
-        if self.step.take().is_some() {
-            self.wanted = Some(("step", None));
+        if self.motion.step.take().is_some() {
+            self.motion.wanted = Some(("step", None));
         }
     }
 
@@ -210,23 +189,23 @@ impl Observer for Session {
             return Control::Stop;
         }
         let Some(item) = view.item() else { return Control::Continue };
-        if let Some(Step { item: stepping, .. }) = self.step
+        if let Some(Step { item: stepping, .. }) = self.motion.step
             && view.status(stepping) == Status::Finished
         {
-            self.step = None;
-            self.wanted = Some(("step", None));
+            self.motion.step = None;
+            self.motion.wanted = Some(("step", None));
         }
-        if let Some((reason, Some(wanted))) = self.wanted
+        if let Some((reason, Some(wanted))) = self.motion.wanted
             && (wanted >= view.item_count() || view.status(wanted) == Status::Finished)
         {
-            self.wanted = Some((reason, None));
+            self.motion.wanted = Some((reason, None));
         }
         if self.yields(view, item) {
             return Control::Yield;
         }
         let Site { line: Some(line), inlined } = self.site(site) else { return Control::Continue };
         let now = Position { line: Some(line), depth: view.depth(item) + inlined as usize };
-        if self.positions[item as usize] != now || self.wanted.is_some() {
+        if self.motion.positions[item as usize] != now || self.motion.wanted.is_some() {
             self.arrive(view, item, now);
         }
         match (self.end, self.yields(view, item)) {
@@ -250,7 +229,7 @@ impl Observer for Session {
         if !is_new || !self.stops_on_faults || is_undisturbed {
             return;
         }
-        self.fault = Some(report.clone());
+        self.shown.fault = Some(report.clone());
         let event = object! {
             "reason": "exception",
             "description": "Fault",
@@ -261,7 +240,7 @@ impl Observer for Session {
     }
 
     fn choose(&mut self, view: &mut View<'_, '_>) -> Option<u32> {
-        self.target().filter(|&target| {
+        self.motion.target().filter(|&target| {
             target < view.item_count() && matches!(view.status(target), Status::New | Status::Ready)
         })
     }

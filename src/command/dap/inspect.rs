@@ -4,7 +4,8 @@ use super::{
     bindings::{Binding, Bindings},
     evaluate::{Meaning, Names},
     memory,
-    session::{Flow, Position, Session, Step, StepKind},
+    motion::{Position, Step, StepKind},
+    session::{Flow, Session},
     stack::{self, Frame},
     types::Types,
     values::{Local, Part, Place, Show, part_count, parts},
@@ -93,7 +94,7 @@ impl Session {
         };
         let count = view.item_count();
         let shown = count.min(THREADS);
-        let stopped = self.stopped.filter(|&item| item >= shown);
+        let stopped = self.shown.item.filter(|&item| item >= shown);
         for item in (0..shown).chain(stopped) {
             let ids = view.work_item(item);
             let dimensions = view.range().dimensions as usize;
@@ -155,9 +156,11 @@ impl Session {
             Status::Finished => return (Err("the work-item is done".into()), Flow::Stay),
             // It stops at its first statement.
             Status::New => Position::default(),
-            Status::Ready | Status::Waits => self.positions.get(item as usize).copied().unwrap_or_default(),
+            Status::Ready | Status::Waits => {
+                self.motion.positions.get(item as usize).copied().unwrap_or_default()
+            }
         };
-        self.step = Some(Step { item, kind, from });
+        self.motion.step = Some(Step { item, kind, from });
         (Ok(JsonValue::Null), Flow::Resume)
     }
 
@@ -171,18 +174,18 @@ impl Session {
         let total = all.len();
         let mut shown = array![];
         for frame in all.into_iter().skip(first).take(levels) {
-            let id = self.frames.len() + 1;
+            let id = self.shown.frames.len() + 1;
             let mut json = object! {
                 "id": id,
                 "name": frame.name.as_str(),
-                "line": if frame.line == 0 { 0 } else { frame.line + u64::from(self.first_line) - 1 },
-                "column": frame.column.max(1) + u64::from(self.first_column) - 1,
+                "line": if frame.line == 0 { 0 } else { frame.line + u64::from(self.numbering.line) - 1 },
+                "column": frame.column.max(1) + u64::from(self.numbering.column) - 1,
             };
             if frame.line > 0 {
                 json["source"] = self.shown_source(&frame.file);
             }
             let _ = shown.push(json);
-            self.frames.push(frame);
+            self.shown.frames.push(frame);
         }
         Ok(object! { "stackFrames": shown, "totalFrames": total })
     }
@@ -190,12 +193,7 @@ impl Session {
     fn frame(&self, arguments: &JsonValue) -> Result<(usize, &Frame), String> {
         let number = arguments["frameId"].as_usize().and_then(|id| id.checked_sub(1));
         let number = number.ok_or("there is no such frame")?;
-        Ok((number, self.frames.get(number).ok_or("there is no such frame")?))
-    }
-
-    fn contain(&mut self, container: Container) -> usize {
-        self.containers.push(container);
-        self.containers.len()
+        Ok((number, self.shown.frames.get(number).ok_or("there is no such frame")?))
     }
 
     fn scopes(&mut self, arguments: &JsonValue) -> Answer {
@@ -208,7 +206,7 @@ impl Session {
         ];
         let mut scopes = array![];
         for (name, hint, container) in rows {
-            let reference = self.contain(container);
+            let reference = self.shown.contain(container);
             let _ = scopes.push(object! {
                 "name": name,
                 "presentationHint": hint,
@@ -255,10 +253,10 @@ impl Session {
     fn variables(&mut self, arguments: &JsonValue, view: &View<'_, '_>) -> Answer {
         let is_hex = arguments["format"]["hex"].as_bool().unwrap_or(false);
         let number = arguments["variablesReference"].as_usize().and_then(|number| number.checked_sub(1));
-        let container = number.and_then(|number| self.containers.get(number)).cloned();
+        let container = number.and_then(|number| self.shown.containers.get(number)).cloned();
         let (item, shown) = match container.ok_or("there are no such variables")? {
             Container::Locals(frame) => {
-                let frame = self.frames.get(frame).cloned().ok_or("there is no such frame")?;
+                let frame = self.shown.frames.get(frame).cloned().ok_or("there is no such frame")?;
                 (frame.item, self.locals(view, &frame))
             }
             Container::WorkItem(item) => return Ok(ids(view, item)),
@@ -293,7 +291,7 @@ impl Session {
         if let Some(ty) = part.ty {
             let (count, is_indexed) = part_count(view, item, &part.place, ty);
             if count > 0 {
-                json["variablesReference"] = self.contain(Container::Object(item, part.clone())).into();
+                json["variablesReference"] = self.shown.contain(Container::Object(item, part.clone())).into();
                 json[if is_indexed { "indexedVariables" } else { "namedVariables" }] = count.into();
             }
         }
@@ -360,11 +358,11 @@ impl Session {
 
     fn set_variable(&mut self, arguments: &JsonValue, view: &mut View<'_, '_>) -> Answer {
         let number = arguments["variablesReference"].as_usize().and_then(|number| number.checked_sub(1));
-        let container = number.and_then(|number| self.containers.get(number)).cloned();
+        let container = number.and_then(|number| self.shown.containers.get(number)).cloned();
         let name = arguments["name"].as_str().unwrap_or_default();
         let (item, frame, choices) = match container.ok_or("there are no such variables")? {
             Container::Locals(frame) => {
-                let frame = self.frames.get(frame).cloned().ok_or("there is no such frame")?;
+                let frame = self.shown.frames.get(frame).cloned().ok_or("there is no such frame")?;
                 (frame.item, Some(frame.clone()), self.locals(view, &frame))
             }
             Container::WorkItem(_) => return Err("the ids of a work-item cannot be changed".into()),
@@ -412,7 +410,7 @@ impl Session {
     }
 
     fn exception_info(&self) -> Answer {
-        let report = self.fault.as_ref().ok_or("the kernel did not stop at a fault")?;
+        let report = self.shown.fault.as_ref().ok_or("the kernel did not stop at a fault")?;
         Ok(object! {
             "exceptionId": report.check.name(),
             "description": report.message.as_str(),

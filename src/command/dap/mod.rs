@@ -11,6 +11,7 @@ mod launch;
 mod lines;
 mod memory;
 mod message;
+mod motion;
 mod session;
 mod stack;
 mod types;
@@ -155,7 +156,7 @@ fn debug(session: &mut Session, configuration: &Configuration, prepared: Prepare
             Err(Trouble::Wrong(error) | Trouble::File(error)) => return fails(session, &error),
         };
         let stops = number == 0 && configuration.stop_on_entry && !configuration.is_undisturbed;
-        session.wanted = stops.then_some(("entry", None));
+        session.motion.wanted = stops.then_some(("entry", None));
         match or_bug(|| device.launch_observed(&kernel.name, &arguments, range, session)) {
             Ok(Ok(outcome)) => {
                 has_faults |= !outcome.reports.is_empty();

@@ -6,8 +6,9 @@ use super::{
     breakpoints::Breakpoints,
     inspect::Container,
     launch::Configuration,
-    lines::{Line, Lines, Site},
+    lines::{Lines, Site},
     message::Connection,
+    motion::Motion,
     stack::Frame,
 };
 use crate::command::BUG;
@@ -25,30 +26,6 @@ pub(super) enum Flow {
     Resume,
     /// The launch is over: it begins again, or the session ends.
     End,
-}
-
-/// How far a step goes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum StepKind {
-    Over,
-    Into,
-    Out,
-}
-
-/// Where a work-item is, for steps and breakpoints: it has arrived somewhere if this changes.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(super) struct Position {
-    pub(super) line: Option<Line>,
-    /// The number of frames, inlined calls included.
-    pub(super) depth: usize,
-}
-
-/// A step under way.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Step {
-    pub(super) item: u32,
-    pub(super) kind: StepKind,
-    pub(super) from: Position,
 }
 
 /// What a session is asked to do after the launch.
@@ -74,14 +51,39 @@ pub(super) struct Program {
 /// What tells faults apart: the check, and the file, line and column.
 type FaultKey = (Check, Option<(String, u32, u32)>);
 
+/// The numbers of the first line and column for the client: 0 or 1.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Numbering {
+    pub(super) line: u32,
+    pub(super) column: u32,
+}
+
+/// What the client looks at while a kernel stands still.
+#[derive(Default)]
+pub(super) struct Shown {
+    /// The work-item that stopped.
+    pub(super) item: Option<u32>,
+    /// The frames and containers that the client knows by their numbers.
+    pub(super) frames: Vec<Frame>,
+    pub(super) containers: Vec<Container>,
+    /// The fault at which the kernel stopped.
+    pub(super) fault: Option<Report>,
+}
+
+impl Shown {
+    /// Adds a container; its number for the client.
+    pub(super) fn contain(&mut self, container: Container) -> usize {
+        self.containers.push(container);
+        self.containers.len()
+    }
+}
+
 /// The state of a session.
 pub(super) struct Session {
     pub(super) connection: Connection,
     /// The options on the command line of the adapter.
     pub(super) start: CommandLine,
-    /// The number of the first line for the client: 0 or 1.
-    pub(super) first_line: u32,
-    pub(super) first_column: u32,
+    pub(super) numbering: Numbering,
     pub(super) breakpoints: Breakpoints,
     pub(super) stops_on_faults: bool,
     pub(super) configuration: Option<Configuration>,
@@ -91,21 +93,11 @@ pub(super) struct Session {
     pub(super) prepared: Option<Prepared>,
     pub(super) end: Option<End>,
     // While a kernel runs
-    /// The work-item that stopped.
-    pub(super) stopped: Option<u32>,
-    pub(super) step: Option<Step>,
-    /// Why to stop as soon as possible, and which work-item: any if it is none.
-    pub(super) wanted: Option<(&'static str, Option<u32>)>,
-    /// Where the work-items of the group are.
-    pub(super) positions: Vec<Position>,
-    /// The line of each frame of each work-item, the outermost first.
-    pub(super) lines_of_frames: Vec<Vec<Option<Line>>>,
-    pub(super) frames: Vec<Frame>,
-    pub(super) containers: Vec<Container>,
-    /// The fault at which the kernel stopped.
-    pub(super) fault: Option<Report>,
+    pub(super) motion: Motion,
+    pub(super) shown: Shown,
     /// The faults at which it stopped before.
     pub(super) seen: BTreeSet<FaultKey>,
+    /// The instructions so far, for looking at messages now and then.
     pub(super) count: u32,
 }
 
@@ -117,8 +109,7 @@ impl Session {
         Self {
             connection,
             start,
-            first_line: 1,
-            first_column: 1,
+            numbering: Numbering { line: 1, column: 1 },
             breakpoints: Breakpoints::default(),
             stops_on_faults: true,
             configuration: None,
@@ -126,14 +117,8 @@ impl Session {
             program: None,
             prepared: None,
             end: None,
-            stopped: None,
-            step: None,
-            wanted: None,
-            positions: Vec::new(),
-            lines_of_frames: Vec::new(),
-            frames: Vec::new(),
-            containers: Vec::new(),
-            fault: None,
+            motion: Motion::default(),
+            shown: Shown::default(),
             seen: BTreeSet::new(),
             count: 0,
         }
@@ -166,7 +151,7 @@ impl Session {
         self.breakpoints.resolve(Some(&program.lines));
         self.program = Some(program);
         self.seen.clear();
-        (self.step, self.wanted) = (None, None);
+        (self.motion.step, self.motion.wanted) = (None, None);
     }
 
     /// What a launch gave: faults that are known only at its end, and what it printed.
@@ -233,7 +218,7 @@ impl Session {
             "source" => (self.source(arguments), Flow::Stay),
             "pause" => {
                 let item = arguments["threadId"].as_u32().and_then(|thread| thread.checked_sub(1));
-                self.wanted = self.wanted.or(Some(("pause", item)));
+                self.motion.wanted = self.motion.wanted.or(Some(("pause", item)));
                 (Ok(JsonValue::Null), Flow::Stay)
             }
             "restart" => {
@@ -257,7 +242,7 @@ impl Session {
                 (Ok(JsonValue::Null), Flow::End)
             }
             "threads" => (Ok(self.threads(view.as_deref())), Flow::Stay),
-            _ => match (view, self.stopped) {
+            _ => match (view, self.shown.item) {
                 (Some(view), Some(item)) => self.inspect(&command, arguments, view, item),
                 _ if super::inspect::REQUESTS.contains(&command.as_str()) => {
                     (Err("no kernel is stopped".into()), Flow::Stay)
@@ -271,8 +256,8 @@ impl Session {
 
     fn initialize(&mut self, arguments: &JsonValue) -> JsonValue {
         let first = |name: &str| u32::from(arguments[name].as_bool().unwrap_or(true));
-        self.first_line = first("linesStartAt1");
-        self.first_column = first("columnsStartAt1");
+        self.numbering.line = first("linesStartAt1");
+        self.numbering.column = first("columnsStartAt1");
         let mut capabilities = object! {
             "exceptionBreakpointFilters": [{
                 "filter": FAULTS,
@@ -320,13 +305,13 @@ impl Session {
     fn set_breakpoints(&mut self, arguments: &JsonValue) -> Result<JsonValue, String> {
         let path = client_path(&arguments["source"]).ok_or("the source has no path")?;
         let lines = self.program.as_ref().map(|program| &program.lines);
-        let shown = self.breakpoints.set_lines(&path, &arguments["breakpoints"], lines, self.first_line);
+        let shown = self.breakpoints.set_lines(&path, &arguments["breakpoints"], lines, self.numbering.line);
         Ok(object! { "breakpoints": shown })
     }
 
     fn set_function_breakpoints(&mut self, arguments: &JsonValue) -> JsonValue {
         let lines = self.program.as_ref().map(|program| &program.lines);
-        let shown = self.breakpoints.set_functions(&arguments["breakpoints"], lines, self.first_line);
+        let shown = self.breakpoints.set_functions(&arguments["breakpoints"], lines, self.numbering.line);
         object! { "breakpoints": shown }
     }
 
@@ -340,13 +325,13 @@ impl Session {
     fn breakpoint_locations(&self, arguments: &JsonValue) -> Result<JsonValue, String> {
         let path = client_path(&arguments["source"]).ok_or("the source has no path")?;
         let lines = self.lines().ok_or("no program is launched")?;
-        let from = arguments["line"].as_u32().unwrap_or(0).saturating_add(1) - self.first_line;
-        let to = arguments["endLine"].as_u32().map_or(from, |to| to.saturating_add(1) - self.first_line);
+        let from = arguments["line"].as_u32().unwrap_or(0).saturating_add(1) - self.numbering.line;
+        let to = arguments["endLine"].as_u32().map_or(from, |to| to.saturating_add(1) - self.numbering.line);
         let found = lines.file(&path).map(|file| lines.between(file, from, to)).unwrap_or_default();
         let mut shown = array![];
         for (line, column) in found {
-            let column = column.max(1) + self.first_column - 1;
-            let _ = shown.push(object! { "line": line + self.first_line - 1, "column": column });
+            let column = column.max(1) + self.numbering.column - 1;
+            let _ = shown.push(object! { "line": line + self.numbering.line - 1, "column": column });
         }
         Ok(object! { "breakpoints": shown })
     }

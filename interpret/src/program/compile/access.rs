@@ -6,7 +6,7 @@ use super::{
         constant::Evaluator,
         shape::{Leaf, LeafKind},
     },
-    Compiler,
+    Compiler, members,
 };
 use spirocl_codegen::ir::{
     ConstantKind, Flags, Function, Inst, Module, Opcode, Type, TypeKind, Value, ValueKind, opcode::Core,
@@ -92,7 +92,7 @@ fn has_narrow_pointer(shape: &[Leaf]) -> bool {
 impl Compiler<'_> {
     /// The first slot of a variable that lies in slots.
     fn variable_slots(&self, pointer: Value) -> Option<u32> {
-        let inst = pointer.inst().filter(|inst| self.in_slots[inst.index()])?;
+        let inst = pointer.inst().filter(|inst| self.uses.in_slots[inst.index()])?;
         self.values[inst.index()].as_ref().and_then(|slots| slots.first().copied())
     }
 
@@ -103,7 +103,7 @@ impl Compiler<'_> {
         let location = self.function.inst(inst).location;
         self.code.variables.push(Variable { size: 0, alignment: 1, name, location });
         let count = self.shape(ty)?.len();
-        let first = self.fresh(count);
+        let first = self.allocator.fresh(count);
         self.define(inst, (first..first + count as u32).collect());
         self.undefine(first, count as u32, number);
         match self.function.operands(inst).next() {
@@ -147,7 +147,7 @@ impl Compiler<'_> {
         if offset.saturating_add(extent) <= u64::from(u32::MAX) {
             return Ok((base, offset));
         }
-        let slot = self.fresh(1);
+        let slot = self.allocator.fresh(1);
         self.offset(slot, base, offset);
         Ok((slot, 0))
     }
@@ -162,7 +162,7 @@ impl Compiler<'_> {
         let Some((_, ty)) = self.module.types.pointee(self.function.inst(inst).ty) else {
             return Err("a variable without a pointer type".to_owned());
         };
-        if self.in_slots[inst.index()] {
+        if self.uses.in_slots[inst.index()] {
             return self.declare_in_slots(inst, ty);
         }
         let layout = self.module.data_layout().of(ty).ok_or("a variable without a size")?;
@@ -280,7 +280,7 @@ impl Compiler<'_> {
         let slot = match offset {
             0 => base,
             _ => {
-                let slot = self.fresh(1);
+                let slot = self.allocator.fresh(1);
                 self.offset(slot, base, offset);
                 slot
             }
@@ -343,7 +343,7 @@ impl Compiler<'_> {
 
     pub(super) fn access_chain(&mut self, inst: Inst, has_element: bool) -> Result<(), String> {
         let operands: Vec<Value> = self.function.operands(inst).collect();
-        self.check_members(inst, &operands, has_element)?;
+        members::check(self, inst, &operands, has_element)?;
         let (_, mut ty) =
             self.module.types.pointee(self.type_of(operands[0])).ok_or("a chain from no pointer")?;
         let (mut base, mut offset) = self.address(operands[0])?;
@@ -385,14 +385,14 @@ impl Compiler<'_> {
         let bits = self.bits(self.type_of(index));
         let mut slot = self.slot(index)?;
         if bits < 32 {
-            let wide = self.fresh(1);
+            let wide = self.allocator.fresh(1);
             let mut extend = Instruction::new(Operation::SExt, wide, slot, 0);
             (extend.x, extend.y) = (bits, 64);
             self.emit(extend);
             slot = wide;
         }
         let operation = if bits == 32 { Operation::Element32 } else { Operation::Element64 };
-        let result = self.fresh(1);
+        let result = self.allocator.fresh(1);
         let mut element = Instruction::new(operation, result, *base, slot);
         element.c = u32::try_from(size).map_err(|_| "an element is too large")?;
         self.emit(element);
@@ -414,9 +414,9 @@ impl Compiler<'_> {
         let (_, ty) = self.module.types.pointee(self.type_of(left)).ok_or("a difference of no pointers")?;
         let size = self.module.data_layout().of(ty).map_or(1, |layout| layout.size).max(1);
         let (a, b) = (self.slot(left)?, self.slot(right)?);
-        let bytes = self.fresh(1);
+        let bytes = self.allocator.fresh(1);
         self.emit(Instruction::new(Operation::Sub64, bytes, a, b));
-        let size = self.constant(size);
+        let size = self.allocator.constant(size);
         let result = self.result(inst)?;
         let mut divide = Instruction::new(Operation::SDiv, result.first, bytes, size);
         divide.x = 64;

@@ -8,6 +8,9 @@ mod intrinsic;
 mod library;
 mod members;
 mod phi;
+mod slots;
+mod targets;
+mod uses;
 
 use super::{
     Addresses,
@@ -16,15 +19,13 @@ use super::{
     shape::{LeafKind, Shape, Shapes},
     special::{Slots, Span, Special},
 };
-use crate::{checks::Check, device::Options, library::MathOptions};
-use indexmap::IndexSet;
-use rustc_hash::FxBuildHasher;
+use crate::{checks::Check, library::MathOptions, options::Options};
+use slots::SlotAllocator;
 use spirocl_codegen::ir::{
     Block, Function, FunctionId, Inst, Loc, Module, Opcode, Type, TypeKind, Value, ValueKind, opcode::Core,
 };
-
-/// Slots from here on are constants until the end of compilation, when they move to the start of the frame.
-const CONSTANTS: u32 = 1 << 31;
+use targets::{Field, Targets};
+use uses::Uses;
 
 /// Compiles a function.
 pub(super) fn function(
@@ -43,42 +44,19 @@ pub(super) fn function(
         addresses,
         shapes,
         math: options.math,
+        uses: Uses::of(module, function),
         values: vec![None; function.inst_count()],
-        use_counts: function.use_counts(),
         addressed: vec![None; function.inst_count()],
-        in_slots: access::variables_in_slots(module, function),
-        only_selected: arithmetic::only_selected(function),
-        constants: IndexSet::default(),
-        next_slot: 0,
-        block_starts: vec![u32::MAX; function.block_count()],
-        jumps: Vec::new(),
-        tables: Vec::new(),
+        allocator: SlotAllocator::default(),
+        targets: Targets::new(function.block_count()),
         location: function.location,
         inst: None,
         block_cost: 0,
-        code: Code {
-            instructions: Vec::new(),
-            fused: Vec::new(),
-            locations: Vec::new(),
-            insts: Vec::new(),
-            values: Vec::new(),
-            constants: Vec::new(),
-            slots: 0,
-            parameters: 0,
-            parameter_slots: 0,
-            pool: Vec::new(),
-            specials: Vec::new(),
-            functions: Vec::new(),
-            float_functions: Vec::new(),
-            variables: Vec::new(),
-            variable_bytes: 0,
-            bytes: Vec::new(),
-            members: Vec::new(),
-        },
+        code: Code::default(),
         members,
     };
     compiler.parameters()?;
-    compiler.phis()?;
+    phi::declare(&mut compiler)?;
     if function.layout.is_empty() {
         // Calls of it are not made.
         compiler.emit(Instruction::new(Operation::Unreachable, 0, 0, 0));
@@ -89,21 +67,6 @@ pub(super) fn function(
     Ok(compiler.finish())
 }
 
-/// Where a jump goes, to be filled in.
-#[derive(Clone, Copy)]
-struct Jump {
-    instruction: u32,
-    field: Field,
-    block: Block,
-}
-
-#[derive(Clone, Copy)]
-enum Field {
-    A,
-    B,
-    C,
-}
-
 /// The state of the compilation of a function.
 struct Compiler<'a> {
     module: &'a Module,
@@ -111,22 +74,13 @@ struct Compiler<'a> {
     addresses: &'a Addresses,
     shapes: &'a mut Shapes,
     math: MathOptions,
+    uses: Uses,
     /// The slots of each value.
     values: Vec<Option<Slots>>,
-    /// How often each value is used.
-    use_counts: Vec<u32>,
     /// Pointers that are another pointer plus a constant, and are computed where they are used.
     addressed: Vec<Option<(u32, u64)>>,
-    /// The variables whose addresses are not taken, which need no memory.
-    in_slots: Vec<bool>,
-    /// The values that only selections use.
-    only_selected: Vec<bool>,
-    constants: IndexSet<u64, FxBuildHasher>,
-    next_slot: u32,
-    block_starts: Vec<u32>,
-    jumps: Vec<Jump>,
-    /// Places in the pool that hold a block of a switch.
-    tables: Vec<(usize, Block)>,
+    allocator: SlotAllocator,
+    targets: Targets,
     location: Loc,
     /// The instruction that is compiled.
     inst: Option<Inst>,
@@ -138,17 +92,6 @@ struct Compiler<'a> {
 
 impl Compiler<'_> {
     // Slots
-
-    fn fresh(&mut self, count: usize) -> u32 {
-        let first = self.next_slot;
-        self.next_slot += u32::try_from(count).expect("a value has less than 2^32 scalars");
-        assert!(self.next_slot < CONSTANTS, "a function has less than 2^31 slots");
-        first
-    }
-
-    fn constant(&mut self, bits: u64) -> u32 {
-        CONSTANTS + self.constants.insert_full(bits).0 as u32
-    }
 
     fn shape(&mut self, ty: Type) -> Result<Shape, String> {
         self.shapes.of(self.module, ty).ok_or_else(|| "a value is too large for the interpreter".to_owned())
@@ -169,7 +112,7 @@ impl Compiler<'_> {
     fn slots(&mut self, value: Value) -> Result<Slots, String> {
         if let ValueKind::Inst(inst) = value.kind() {
             if let Some((base, offset)) = self.addressed[inst.index()] {
-                let slot = self.fresh(1);
+                let slot = self.allocator.fresh(1);
                 self.offset(slot, base, offset);
                 return Ok([slot].into());
             }
@@ -178,17 +121,17 @@ impl Compiler<'_> {
             }
             // Only code that is never reached uses a value before it is defined.
             let count = self.shape(self.function.inst(inst).ty)?.len();
-            let zero = self.constant(0);
+            let zero = self.allocator.constant(0);
             return Ok(vec![zero; count].into());
         }
         let mut evaluator = Evaluator { module: self.module, shapes: self.shapes, addresses: self.addresses };
         let Some(scalars) = evaluator.scalars(value) else {
             self.unsupported("a constant expression");
             let count = self.shape(self.type_of(value))?.len();
-            let zero = self.constant(0);
+            let zero = self.allocator.constant(0);
             return Ok(vec![zero; count].into());
         };
-        Ok(scalars.into_iter().map(|bits| self.constant(bits)).collect())
+        Ok(scalars.into_iter().map(|bits| self.allocator.constant(bits)).collect())
     }
 
     fn offset(&mut self, result: u32, base: u32, offset: u64) {
@@ -205,11 +148,11 @@ impl Compiler<'_> {
 
     /// The slots of a value in a row.
     fn row(&mut self, slots: &[u32]) -> Span {
-        let is_row = slots.windows(2).all(|pair| pair[0] + 1 == pair[1] && pair[0] < CONSTANTS);
-        if is_row && slots.first().is_none_or(|&first| first < CONSTANTS || slots.len() == 1) {
+        let is_row = slots.windows(2).all(|pair| pair[0] + 1 == pair[1] && !slots::is_constant(pair[0]));
+        if is_row && slots.first().is_none_or(|&first| !slots::is_constant(first) || slots.len() == 1) {
             return Span { first: slots.first().copied().unwrap_or(0), count: slots.len() as u32 };
         }
-        let first = self.fresh(slots.len());
+        let first = self.allocator.fresh(slots.len());
         for (to, &from) in (first..).zip(slots) {
             self.emit(Instruction::new(Operation::Copy, to, from, 0));
         }
@@ -223,7 +166,7 @@ impl Compiler<'_> {
     /// Fresh slots in a row for the result of an instruction.
     fn result(&mut self, inst: Inst) -> Result<Span, String> {
         let count = self.shape(self.function.inst(inst).ty)?.len();
-        let first = self.fresh(count);
+        let first = self.allocator.fresh(count);
         let span = Span { first, count: count as u32 };
         self.define(inst, (first..first + count as u32).collect());
         Ok(span)
@@ -234,8 +177,8 @@ impl Compiler<'_> {
     fn emit(&mut self, instruction: Instruction) -> u32 {
         let index = self.code.instructions.len() as u32;
         self.code.instructions.push(instruction);
-        self.code.locations.push(self.location);
-        self.code.insts.push(self.inst);
+        self.code.map.locations.push(self.location);
+        self.code.map.insts.push(self.inst);
         self.block_cost += 1;
         index
     }
@@ -251,7 +194,7 @@ impl Compiler<'_> {
     }
 
     fn parameters(&mut self) -> Result<(), String> {
-        let first = self.next_slot;
+        let first = self.allocator.next;
         let mut copies = Vec::new();
         for (index, &parameter) in self.function.parameters.iter().enumerate() {
             let span = self.result(parameter)?;
@@ -260,8 +203,8 @@ impl Compiler<'_> {
                 copies.push((parameter, span.first));
             }
         }
-        self.code.parameters = first;
-        self.code.parameter_slots = self.next_slot - first;
+        self.code.frame.parameters = first;
+        self.code.frame.parameter_slots = self.allocator.next - first;
         for (parameter, slot) in copies {
             self.copy_parameter(parameter, slot)?;
         }
@@ -291,13 +234,13 @@ impl Compiler<'_> {
         let bytes = size.checked_next_multiple_of(8).unwrap_or(u64::MAX);
         self.code.variable_bytes = self.code.variable_bytes.saturating_add(bytes).min(1 << 60);
         self.code.variables.push(Variable { size, alignment, name, location });
-        let slot = self.fresh(1);
+        let slot = self.allocator.fresh(1);
         self.emit(Instruction::new(Operation::Variable, slot, 0, number));
         slot
     }
 
     fn block(&mut self, block: Block) -> Result<(), String> {
-        self.block_starts[block.index()] = self.code.instructions.len() as u32;
+        self.targets.begin(block, self.code.instructions.len() as u32);
         self.block_cost = 0;
         for &inst in &self.function.block(block).insts {
             let location = self.function.inst(inst).location;
@@ -313,15 +256,15 @@ impl Compiler<'_> {
     fn instruction(&mut self, block: Block, inst: Inst) -> Result<(), String> {
         match self.function.inst(inst).opcode {
             Opcode::Core(core) => self.core(block, inst, core),
-            Opcode::Unary(unary) => self.unary(inst, unary),
-            Opcode::Binary(binary) => self.binary(inst, binary),
-            Opcode::Compare(compare) => self.compare(inst, compare),
-            Opcode::Cast(cast) => self.cast(inst, cast),
-            Opcode::Library(function) => self.library(inst, function),
+            Opcode::Unary(unary) => arithmetic::unary(self, inst, unary),
+            Opcode::Binary(binary) => arithmetic::binary(self, inst, binary),
+            Opcode::Compare(compare) => arithmetic::compare(self, inst, compare),
+            Opcode::Cast(cast) => arithmetic::cast(self, inst, cast),
+            Opcode::Library(function) => library::compile(self, inst, function),
             // Only the lowering for Vulkan makes them, from a module of its own.
             Opcode::Shader(function) => Err(format!("{function:?} is not a function of OpenCL")),
-            Opcode::BuiltIn(built_in) => self.built_in(inst, built_in),
-            Opcode::Intrinsic(op) => self.intrinsic(inst, op),
+            Opcode::BuiltIn(built_in) => call::built_in(self, inst, built_in),
+            Opcode::Intrinsic(op) => intrinsic::compile(self, inst, op),
             Opcode::DebugValue | Opcode::DebugDeclare => Ok(()),
         }
     }
@@ -329,14 +272,14 @@ impl Compiler<'_> {
     fn core(&mut self, block: Block, inst: Inst, core: Core) -> Result<(), String> {
         match core {
             Core::Parameter | Core::Phi => Ok(()),
-            Core::Select => self.select(inst),
-            Core::CopyObject | Core::CopyLogical => self.alias(inst),
-            Core::Construct => self.construct(inst),
-            Core::Extract => self.extract(inst),
-            Core::Insert => self.insert(inst),
-            Core::ExtractDynamic => self.extract_dynamic(inst),
-            Core::InsertDynamic => self.insert_dynamic(inst),
-            Core::Shuffle => self.shuffle(inst),
+            Core::Select => composite::select(self, inst),
+            Core::CopyObject | Core::CopyLogical => composite::alias(self, inst),
+            Core::Construct => composite::construct(self, inst),
+            Core::Extract => composite::extract(self, inst),
+            Core::Insert => composite::insert(self, inst),
+            Core::ExtractDynamic => composite::extract_dynamic(self, inst),
+            Core::InsertDynamic => composite::insert_dynamic(self, inst),
+            Core::Shuffle => composite::shuffle(self, inst),
             Core::Variable => self.declare(inst),
             Core::Load => self.load(inst),
             Core::Store => self.store(inst),
@@ -345,10 +288,10 @@ impl Compiler<'_> {
             Core::AccessChain => self.access_chain(inst, false),
             Core::PointerAccessChain => self.access_chain(inst, true),
             Core::PointerDifference => self.pointer_difference(inst),
-            Core::FromGenericChecked => self.from_generic(inst),
+            Core::FromGenericChecked => intrinsic::from_generic(self, inst),
             Core::LifetimeStart => self.lifetime(inst, true),
             Core::LifetimeStop => self.lifetime(inst, false),
-            Core::Call => self.call(inst),
+            Core::Call => call::compile(self, inst),
             Core::Branch => {
                 let target = self.function.blocks(inst).next().expect("a branch has a block");
                 self.edge(block, target)
@@ -372,11 +315,11 @@ impl Compiler<'_> {
 
     /// The copies of an edge, and the jump.
     fn edge(&mut self, from: Block, to: Block) -> Result<(), String> {
-        self.phi_copies(from, to)?;
+        phi::copies(self, from, to)?;
         let mut jump = Instruction::new(Operation::Jump, 0, 0, 0);
         jump.d = self.block_cost + 1;
         let instruction = self.emit(jump);
-        self.jumps.push(Jump { instruction, field: Field::A, block: to });
+        self.targets.add_jump(instruction, Field::A, to);
         Ok(())
     }
 
@@ -395,12 +338,12 @@ impl Compiler<'_> {
 
     /// Fills in the target of an instruction: the block, or a place that does the copies of the edge.
     fn jump_from(&mut self, instruction: u32, field: Field, from: Block, to: Block) -> Result<(), String> {
-        if !self.has_phis(to) {
-            self.jumps.push(Jump { instruction, field, block: to });
+        if !phi::are_in(self, to) {
+            self.targets.add_jump(instruction, field, to);
             return Ok(());
         }
         let here = self.code.instructions.len() as u32;
-        self.set_field(instruction, field, here);
+        field.set(&mut self.code.instructions[instruction as usize], here);
         self.block_cost = 0;
         self.edge(from, to)
     }
@@ -427,8 +370,8 @@ impl Compiler<'_> {
     }
 
     fn table_entry(&mut self, entry: usize, from: Block, to: Block) -> Result<(), String> {
-        if !self.has_phis(to) {
-            self.tables.push((entry, to));
+        if !phi::are_in(self, to) {
+            self.targets.add_entry(entry, to);
             return Ok(());
         }
         self.code.pool[entry] = self.code.instructions.len() as u32;
@@ -452,25 +395,10 @@ impl Compiler<'_> {
         first
     }
 
-    fn set_field(&mut self, instruction: u32, field: Field, value: u32) {
-        let instruction = &mut self.code.instructions[instruction as usize];
-        match field {
-            Field::A => instruction.a = value,
-            Field::B => instruction.b = value,
-            Field::C => instruction.c = value,
-        }
-    }
-
     // The end
 
     fn finish(mut self) -> Code {
-        for Jump { instruction, field, block } in std::mem::take(&mut self.jumps) {
-            let start = self.block_starts[block.index()];
-            self.set_field(instruction, field, start);
-        }
-        for (entry, block) in std::mem::take(&mut self.tables) {
-            self.code.pool[entry] = self.block_starts[block.index()];
-        }
+        self.targets.resolve(&mut self.code);
         self.place_constants();
         self.code.fused = super::fuse::fuse(&self.code.instructions);
         self.code
@@ -478,9 +406,7 @@ impl Compiler<'_> {
 
     /// Moves constants to the start of the frame and all other slots behind them.
     fn place_constants(&mut self) {
-        let count = self.constants.len() as u32;
-        let place =
-            |slot: &mut u32| *slot = if *slot >= CONSTANTS { *slot - CONSTANTS } else { *slot + count };
+        let place = self.allocator.placement();
         let mut pools = Vec::new();
         for instruction in &mut self.code.instructions {
             let roles = instruction.operation.roles();
@@ -503,10 +429,10 @@ impl Compiler<'_> {
         for special in &mut self.code.specials {
             special.map_slots(&mut place_any);
         }
-        self.code.values = std::mem::take(&mut self.values)
+        self.code.map.values = std::mem::take(&mut self.values)
             .into_iter()
             .zip(&self.addressed)
-            .zip(&self.in_slots)
+            .zip(&self.uses.in_slots)
             .map(|((slots, addressed), &is_variable)| match (slots, *addressed) {
                 (_, Some((mut slot, offset))) => {
                     place(&mut slot);
@@ -519,9 +445,10 @@ impl Compiler<'_> {
                 (None, None) => ValuePlace::Absent,
             })
             .collect();
-        self.code.constants = self.constants.iter().copied().collect();
-        self.code.parameters += count;
-        self.code.slots = self.next_slot + count;
+        self.code.constants = self.allocator.constants();
+        let count = self.allocator.constant_count();
+        self.code.frame.parameters += count;
+        self.code.frame.slots = self.allocator.next + count;
     }
 
     /// The scalar kind of a type, and the number of its components.
