@@ -1,6 +1,6 @@
 //! The body of a function that is being lowered: blocks, values, and what makes new instructions.
 
-use super::{Lowerer, pointers::Place};
+use super::{Lowerer, instructions, pointers::Place};
 use crate::ir::{
     AddressSpace, Binary, Block, Cast, Compare, Constant, Flags, Function, FunctionId, Inst, Loc, Opcode,
     Operands, Type, TypeKind, Value, ValueKind, graph, opcode::Core,
@@ -35,14 +35,20 @@ pub(super) struct Body<'l, 'o> {
     variables: Vec<Inst>,
     /// Instructions that come before all others of the entry block.
     pub(super) prologue: Block,
+    pub(super) host: Host,
+    /// The arrays of private memory.
+    pub(super) class_variables: crate::targets::vulkan::tables::IndexMap<super::classes::ClassId, Inst>,
+}
+
+/// What the host gives.
+#[derive(Default)]
+pub(super) struct Host {
+    /// The words of the push constants, in a kernel.
+    pub(super) words: Vec<Inst>,
     /// The address of the program's data, once it was needed.
     pub(super) data: Option<Value>,
     /// The same for the buffer of `printf`.
     pub(super) printf_buffer: Option<Value>,
-    /// The words of the push constants, in a kernel.
-    pub(super) words: Vec<Inst>,
-    /// The arrays of private memory.
-    pub(super) class_variables: crate::targets::vulkan::tables::IndexMap<super::classes::ClassId, Inst>,
 }
 
 impl<'l, 'o> Body<'l, 'o> {
@@ -97,9 +103,7 @@ impl<'l, 'o> Body<'l, 'o> {
             phis: Vec::new(),
             variables: Vec::new(),
             prologue,
-            data: None,
-            printf_buffer: None,
-            words: Vec::new(),
+            host: Host::default(),
             class_variables: crate::targets::vulkan::tables::IndexMap::default(),
             l,
         }
@@ -121,9 +125,10 @@ impl<'l, 'o> Body<'l, 'o> {
         for &block in &reachable {
             self.block = self.blocks[block.index()];
             for inst in self.old.block(block).insts.clone() {
-                self.l.location = self.old.inst(inst).location;
-                self.location = self.l.new_location(self.l.location);
-                self.instruction(inst);
+                let location = self.old.inst(inst).location;
+                self.l.reports.location = location;
+                self.location = self.l.new_location(location);
+                instructions::lower_instruction(self, inst);
             }
             self.ends[block.index()] = Some(self.block);
             let merge = self.old.block(block).merge.clone();

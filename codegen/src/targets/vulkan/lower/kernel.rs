@@ -3,7 +3,8 @@
 use super::{
     Lowerer,
     body::{Body, Lowered},
-    pointers::Address,
+    copies, loads,
+    pointers::{self, Address},
 };
 use crate::ir::{
     AddressSpace, ConstantKind, EntryPoint, Flags, Function, FunctionId, Global, Inst, Module, Opcode,
@@ -24,87 +25,86 @@ struct Given {
     space: Option<AddressSpace>,
 }
 
-impl<'l, 'o> Body<'l, 'o> {
-    /// Lowers a kernel.
-    pub(super) fn kernel(l: &'l mut Lowerer<'o>, entry: &EntryPoint) {
-        let id = entry.function;
-        l.enter(id);
-        let given = parameters(l, entry);
-        let (arguments, words) = lay_out(l, entry, &given);
-        let uint = l.new.types.int(32);
-        let void = l.new.types.void();
-        let parameters = vec![uint; words as usize];
-        let ty = l.new.types.function(void, &parameters);
-        let mut new = Function::new(ty, void);
-        new.name = Some(entry.name.clone());
-        for ty in parameters {
-            new.add_parameter(ty, Parameter::default());
-        }
-        let mut body = Body::new(l, id, new);
-        body.words = body.new.parameters.clone();
-        body.in_prologue(|body| body.bind(&given, &arguments));
-        body.blocks_and_end();
-        let Body { old, new, .. } = body;
-        *l.old.function_mut(id) = old;
-        let function = l.new.add_function(new);
-        let required = entry.modes.iter().find(|mode| mode.mode == LOCAL_SIZE_MODE);
-        let required = required.and_then(|mode| <[u32; 3]>::try_from(&mode.literals[..]).ok());
-        l.interface.kernels.push(Kernel {
-            name: entry.name.clone(),
-            function,
-            arguments,
-            words,
-            required_size: required,
-        });
+/// Lowers a kernel.
+pub(super) fn lower_kernel(l: &mut Lowerer<'_>, entry: &EntryPoint) {
+    let id = entry.function;
+    l.enter(id);
+    let given = parameters(l, entry);
+    let (arguments, words) = lay_out(l, entry, &given);
+    let uint = l.new.types.int(32);
+    let void = l.new.types.void();
+    let parameters = vec![uint; words as usize];
+    let ty = l.new.types.function(void, &parameters);
+    let mut new = Function::new(ty, void);
+    new.name = Some(entry.name.clone());
+    for ty in parameters {
+        new.add_parameter(ty, Parameter::default());
     }
+    let mut body = Body::new(l, id, new);
+    body.host.words = body.new.parameters.clone();
+    body.in_prologue(|body| bind(body, &given, &arguments));
+    body.blocks_and_end();
+    let Body { old, new, .. } = body;
+    *l.old.function_mut(id) = old;
+    let function = l.new.add_function(new);
+    let required = entry.modes.iter().find(|mode| mode.mode == LOCAL_SIZE_MODE);
+    let required = required.and_then(|mode| <[u32; 3]>::try_from(&mode.literals[..]).ok());
+    l.interface.kernels.push(Kernel {
+        name: entry.name.clone(),
+        function,
+        arguments,
+        words,
+        required_size: required,
+    });
+}
 
-    /// Gives the parameters their values.
-    fn bind(&mut self, given: &[Given], arguments: &[Argument]) {
-        if !self.l.interface.data.is_empty() {
-            self.data = Some(self.given_address(0, self.l.data_global));
-        }
-        if self.l.interface.has_printf {
-            let offset = self.l.interface.printf_offset();
-            self.printf_buffer = Some(self.given_address(offset, self.l.printf_global));
-        }
-        for (parameter, argument) in given.iter().zip(arguments) {
-            match argument.kind {
-                ArgumentKind::Local { .. } => {
-                    let offset = self.l.interface.local_offsets[&(self.id, parameter.inst)];
-                    let class = self.l.memory.class_of(super::Node::Inst(self.id, parameter.inst));
-                    let bytes = class.map_or(1, |class| self.l.memory.class(class).width);
-                    let value = self.multiply_known(offset, bytes / self.l.memory.unit(class));
-                    self.set(parameter.inst, value);
+/// Gives the parameters their values.
+fn bind(body: &mut Body<'_, '_>, given: &[Given], arguments: &[Argument]) {
+    if !body.l.interface.data.is_empty() {
+        body.host.data = Some(given_address(body, 0, body.l.variables.data));
+    }
+    if body.l.interface.has_printf {
+        let offset = body.l.interface.printf_offset();
+        body.host.printf_buffer = Some(given_address(body, offset, body.l.variables.printf));
+    }
+    for (parameter, argument) in given.iter().zip(arguments) {
+        match argument.kind {
+            ArgumentKind::Local { .. } => {
+                let offset = body.l.interface.local_offsets[&(body.id, parameter.inst)];
+                let class = body.l.memory.class_of(super::Node::Inst(body.id, parameter.inst));
+                let bytes = class.map_or(1, |class| body.l.memory.class(class).width);
+                let value = body.multiply_known(offset, bytes / body.l.memory.unit(class));
+                body.set(parameter.inst, value);
+            }
+            ArgumentKind::Pointer { offset } | ArgumentKind::Plain { offset, .. } => {
+                let access = loads::access_of(body, Flags::default(), parameter.ty);
+                let value = loads::load(body, &Address::Words(offset / 4), parameter.ty, access);
+                if parameter.by_value {
+                    pointers::root_of(body, parameter.inst);
+                    let address = body.address(parameter.inst.into());
+                    loads::store(body, &address, parameter.ty, value, access);
+                } else {
+                    body.set(parameter.inst, value);
                 }
-                ArgumentKind::Pointer { offset } | ArgumentKind::Plain { offset, .. } => {
-                    let access = self.access_of(Flags::default(), parameter.ty);
-                    let value = self.load(&Address::Words(offset / 4), parameter.ty, access);
-                    if parameter.by_value {
-                        self.root(parameter.inst);
-                        let address = self.address(parameter.inst.into());
-                        self.store(&address, parameter.ty, value, access);
-                    } else {
-                        self.set(parameter.inst, value);
-                    }
-                }
-                ArgumentKind::Unsupported => {
-                    let ty = self.l.value_type(parameter.ty);
-                    let undef: Value = self.l.new.undef(ty).into();
-                    self.values[parameter.inst.index()] = Some(Lowered::Value(undef));
-                }
+            }
+            ArgumentKind::Unsupported => {
+                let ty = body.l.value_type(parameter.ty);
+                let undef: Value = body.l.new.undef(ty).into();
+                body.values[parameter.inst.index()] = Some(Lowered::Value(undef));
             }
         }
     }
-    /// An address that is not an argument, which functions that are no kernels have from a variable.
-    fn given_address(&mut self, offset: u32, global: Option<Global>) -> Value {
-        let ulong = self.old_uint(8);
-        let access = self.access_of(Flags::default(), ulong);
-        let address = self.load(&Address::Words(offset / 4), ulong, access);
-        if let Some(global) = global {
-            self.effect(Opcode::Core(Core::Store), &[global.into(), address], Flags::default());
-        }
-        address
+}
+
+/// An address that is not an argument, which functions that are no kernels have from a variable.
+fn given_address(body: &mut Body<'_, '_>, offset: u32, global: Option<Global>) -> Value {
+    let ulong = copies::old_uint(body, 8);
+    let access = loads::access_of(body, Flags::default(), ulong);
+    let address = loads::load(body, &Address::Words(offset / 4), ulong, access);
+    if let Some(global) = global {
+        body.effect(Opcode::Core(Core::Store), &[global.into(), address], Flags::default());
     }
+    address
 }
 
 /// Whether a host can pass the arguments of a kernel.
@@ -165,9 +165,10 @@ fn lay_out(l: &mut Lowerer, entry: &EntryPoint, given: &[Given]) -> (Vec<Argumen
         let is_value = parameter.space.is_none() && is_plain_value(l, parameter.ty);
         if !is_value {
             if argument.kind == ArgumentKind::Unsupported {
-                l.construct = Some(Construct::Parameter(entry.name.to_string(), argument.ordinal as usize));
+                l.reports.construct =
+                    Some(Construct::Parameter(entry.name.to_string(), argument.ordinal as usize));
                 refuse_parameter(l, parameter.ty);
-                l.construct = None;
+                l.reports.construct = None;
             }
             continue;
         }
