@@ -107,6 +107,7 @@ impl Arena {
     }
 
     /// Makes an instruction without operands.
+    #[inline]
     pub(super) fn make(&mut self, opcode: Opcode, ty: Type, flags: Flags, location: Loc) -> Inst {
         let inst = Inst::new(self.insts.len());
         self.insts.push(InstData { opcode, ty, flags, location, parts: Parts::default() });
@@ -114,6 +115,7 @@ impl Arena {
     }
 
     /// Replaces the operands, blocks and literals of an instruction.
+    #[inline]
     pub(super) fn set_operands(&mut self, inst: Inst, operands: Operands) {
         let parts = Parts::new(self.pool.len(), &operands);
         for value in operands.values {
@@ -140,6 +142,7 @@ impl Arena {
     }
 
     /// Visits the operands of all instructions of a block, to be changed.
+    #[inline]
     pub(super) fn each_operand_mut(&mut self, block: Block, mut visit: impl FnMut(&mut u32)) {
         for inst in &self.blocks[block.index()].insts {
             self.pool[self.insts[inst.index()].parts.operands()].iter_mut().for_each(&mut visit);

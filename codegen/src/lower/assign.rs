@@ -14,6 +14,7 @@ use spirocl_sema::{
 /// The maximum size in bytes of objects that are initialized by storing a constant; larger ones are copied from a constant variable.
 const SMALL_OBJECT: u64 = 64;
 
+/// Stores a value at a location; the value.
 pub(super) fn lower_assign(cx: &mut Lowering<'_>, place: ExprId, value: ExprId, volatile: bool) -> Value {
     let value = cx.value(value);
     let place = cx.place(place);
@@ -21,6 +22,7 @@ pub(super) fn lower_assign(cx: &mut Lowering<'_>, place: ExprId, value: ExprId, 
     value
 }
 
+/// Assigns a structure or array without making a value of it where that can be avoided.
 pub(super) fn assign_aggregate(cx: &mut Lowering<'_>, place: ExprId, value: ExprId, volatile: bool) {
     match cx.expr(value).kind {
         ExprKind::Load { place: source, volatile: false } => {
@@ -38,6 +40,7 @@ pub(super) fn assign_aggregate(cx: &mut Lowering<'_>, place: ExprId, value: Expr
     }
 }
 
+/// Compound assignment, increment and decrement.
 pub(super) fn lower_modify(cx: &mut Lowering<'_>, id: ExprId) -> Value {
     let ExprKind::Modify { place, temporary, value, result, volatile } = cx.expr(id).kind else {
         unreachable!("the caller looked");

@@ -8,6 +8,7 @@ use spirocl_sema::{
 };
 use spirv::Op;
 
+/// A vector, structure or array made of its parts.
 pub(super) fn lower_construct(cx: &mut Lowering<'_>, parts: &[ExprId], ty: TypeId) -> Value {
     match *cx.hir.types.kind(ty) {
         TypeKind::Vector(..) => construct_vector(cx, parts, ty),
@@ -86,6 +87,7 @@ pub(super) fn shuffle(cx: &mut Lowering<'_>, value: Value, vector: TypeId, compo
     }
 }
 
+/// A field of the value of a structure.
 pub(super) fn extract_field(cx: &mut Lowering<'_>, base: ExprId, index: u32) -> Value {
     let ty = cx.type_of(base);
     let hir = cx.hir;

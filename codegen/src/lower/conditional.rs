@@ -51,6 +51,7 @@ pub(super) fn as_truth(cx: &Lowering<'_>, number: ExprId) -> Option<ExprId> {
     }
 }
 
+/// `&&` or `||`: evaluates the second operand only where the first does not decide.
 pub(super) fn lower_logical(cx: &mut Lowering<'_>, op: LogicalOp, left: ExprId, right: ExprId) -> Value {
     let truth = cx.module.bool_type();
     let first = cx.value(left);
@@ -99,6 +100,7 @@ fn conditional_in_memory(
     memory::load(cx, &result, false)
 }
 
+/// `?:` with a scalar condition.
 pub(super) fn lower_conditional(
     cx: &mut Lowering<'_>,
     condition: ExprId,
@@ -155,6 +157,7 @@ fn splat_truth(cx: &mut Lowering<'_>, truth: Value, count: u8) -> Value {
     cx.emit(Op::CompositeConstruct, ty, &vec![truth; usize::from(count)])
 }
 
+/// `?:` with a vector condition, which evaluates both.
 pub(super) fn lower_select(
     cx: &mut Lowering<'_>,
     condition: ExprId,

@@ -100,6 +100,7 @@ fn rounding_mode(rounding: Rounding) -> ir::Rounding {
     }
 }
 
+/// Converts an operand to another type.
 pub(super) fn lower_conversion(
     cx: &mut Lowering<'_>,
     conversion: Conversion,

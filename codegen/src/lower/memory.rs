@@ -133,6 +133,7 @@ fn reinterpret(cx: &mut Lowering<'_>, memory: &mut Memory, offset: u64, ty: Type
     memory.indices.clear();
 }
 
+/// A component of a vector in memory whose number is known.
 pub(super) fn known_component_memory(
     cx: &mut Lowering<'_>,
     vector: Memory,
@@ -146,6 +147,7 @@ pub(super) fn known_component_memory(
     memory
 }
 
+/// A component of a vector in memory.
 pub(super) fn component_memory(
     cx: &mut Lowering<'_>,
     mut vector: Memory,

@@ -98,6 +98,7 @@ fn unary_op(op: UnaryOp, kind: ScalarKind) -> Op {
     }
 }
 
+/// A unary operator on a value.
 pub(super) fn lower_unary(cx: &mut Lowering<'_>, op: UnaryOp, operand: ExprId, ty: TypeId) -> Value {
     let value = cx.value(operand);
     let kind = scalar_kind(cx, ty);
@@ -108,6 +109,7 @@ pub(super) fn lower_unary(cx: &mut Lowering<'_>, op: UnaryOp, operand: ExprId, t
     result
 }
 
+/// A binary operator on two values, which may be contracted.
 pub(super) fn lower_binary(
     cx: &mut Lowering<'_>,
     op: BinaryOp,
@@ -195,6 +197,7 @@ fn binary_values(cx: &mut Lowering<'_>, op: BinaryOp, left: Value, right: Value,
     result
 }
 
+/// A comparison of numbers, vectors or pointers.
 pub(super) fn lower_compare(
     cx: &mut Lowering<'_>,
     op: CompareOp,

@@ -1,5 +1,5 @@
-//! Built-in calls: lowers [`spirocl_sema::builtins::Lower`]. Forms of one instruction are here; the others are in one file for each section
-//! of the specification.
+//! Built-in calls: what each row of the tables becomes ([`spirocl_sema::builtins::Lower`]). Forms of one instruction are here; those of
+//! several are functions of one file for each family, which take what the program is lowered with, and the call.
 
 mod async_copy;
 mod atomics;
@@ -60,6 +60,7 @@ pub(in crate::lower) fn lower_builtin(
     }
 }
 
+/// What the built-ins of several instructions become.
 fn lower_special(cx: &mut Lowering<'_>, special: Special, call: &Call<'_>) -> Value {
     match special {
         Special::Printf => printf::printf(cx, call),

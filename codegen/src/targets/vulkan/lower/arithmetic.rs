@@ -3,6 +3,7 @@
 use super::{body::Body, compare, integers, vectors};
 use crate::ir::{Binary, Compare, Flags, Inst, Opcode, Operands, Type, Unary, Value};
 
+/// Lowers a binary operation.
 pub(super) fn lower_binary(body: &mut Body<'_, '_>, binary: Binary, inst: Inst) {
     let operands = body.operands(inst);
     let ty = body.result_type(inst);

@@ -62,11 +62,12 @@ pub(super) fn lower_atomic(body: &mut Body<'_, '_>, op: Op, inst: Inst) {
     let operands: Vec<Value> = body.old.operands(inst).collect();
     let pointer = operands[0];
     let pointer_type = body.old_type(pointer);
-    let (space, pointee) = body.l.old.types.pointee(pointer_type).expect("the first operand is a pointer");
-    let value_type = body.l.value_type(pointee);
-    let bits = body.l.size(pointee) as u8 * 8;
+    let (space, pointee) =
+        body.lowerer.old.types.pointee(pointer_type).expect("the first operand is a pointer");
+    let value_type = body.lowerer.value_type(pointee);
+    let bits = body.lowerer.size(pointee) as u8 * 8;
     if !matches!(bits, 32 | 64) {
-        body.l.refuse(format!("atomic operations on {bits} bits are not supported for Vulkan"));
+        body.lowerer.refuse(format!("atomic operations on {bits} bits are not supported for Vulkan"));
         return;
     }
     let ty = body.uint_type(bits);
@@ -99,7 +100,7 @@ pub(super) fn lower_atomic(body: &mut Body<'_, '_>, op: Op, inst: Inst) {
     };
     let Some(result) = result else { return };
     let old = body.old.inst(inst).ty;
-    let wanted = body.l.value_type(old);
+    let wanted = body.lowerer.value_type(old);
     let result = match body.kind(wanted) {
         TypeKind::Void => return,
         TypeKind::Bool => body.compare_known(Compare::NotEqual, result, 0),
@@ -109,8 +110,9 @@ pub(super) fn lower_atomic(body: &mut Body<'_, '_>, op: Op, inst: Inst) {
     body.set(inst, result);
 }
 
+/// Whether a type is a floating-point type.
 pub(super) fn is_float(body: &mut Body<'_, '_>, ty: Type) -> bool {
-    let scalar = body.l.new.types.scalar(ty).0;
+    let scalar = body.lowerer.new.types.scalar(ty).0;
     matches!(body.kind(scalar), TypeKind::Float(_))
 }
 
@@ -133,12 +135,12 @@ fn atomic_pointer(body: &mut Body<'_, '_>, address: &Address, ty: Type) -> Optio
     let bytes = u64::from(convert::width_of(body, ty)) / 8;
     match address {
         Address::Global(base) => Some(loads::global_pointer(body, *base, 0, ty)),
-        Address::Class(class, base) if body.l.memory.class(*class).width == bytes => {
+        Address::Class(class, base) if body.lowerer.memory.class(*class).width == bytes => {
             Some(loads::element_of(body, *class, *base, 0))
         }
         Address::Place(place) => Some(pointers::place_pointer(body, place)),
         Address::Class(..) => {
-            body.l.refuse(
+            body.lowerer.refuse(
                 "atomic operations on local memory that is also accessed by smaller types are not supported \
                  for Vulkan",
             );
@@ -150,7 +152,7 @@ fn atomic_pointer(body: &mut Body<'_, '_>, address: &Address, ty: Type) -> Optio
 
 fn is_private(body: &Body<'_, '_>, address: &Address) -> bool {
     match address {
-        Address::Class(class, _) => body.l.memory.class(*class).space == AddressSpace::Private,
+        Address::Class(class, _) => body.lowerer.memory.class(*class).space == AddressSpace::Private,
         Address::Place(place) => place.space == AddressSpace::Private,
         Address::Global(_) | Address::Generic(_) | Address::Words(_) | Address::Nothing => false,
     }
@@ -284,9 +286,9 @@ fn exchange_loop(body: &mut Body<'_, '_>, atomic: &Atomic, address: &Address, fl
 
 /// The scope of memory that Vulkan has for one of OpenCL.
 fn memory_scope(body: &mut Body<'_, '_>, old: Value) -> Value {
-    let scope = match body.l.old_int(old).and_then(|bits| Scope::from_u32(bits as u32)) {
+    let scope = match body.lowerer.old_int(old).and_then(|bits| Scope::from_u32(bits as u32)) {
         Some(scope @ (Scope::Workgroup | Scope::Subgroup | Scope::Invocation)) => scope,
-        _ if body.l.options.has_vulkan_memory_model() => Scope::QueueFamily,
+        _ if body.lowerer.options.has_vulkan_memory_model() => Scope::QueueFamily,
         _ => Scope::Device,
     };
     body.uint(32, scope as u64)
@@ -294,10 +296,10 @@ fn memory_scope(body: &mut Body<'_, '_>, old: Value) -> Value {
 
 /// The semantics of an access to an address space.
 fn memory_semantics(body: &mut Body<'_, '_>, old: Value, op: Op, space: AddressSpace) -> Value {
-    let given = body.l.old_int(old).map(|bits| MemorySemantics::from_bits_truncate(bits as u32));
+    let given = body.lowerer.old_int(old).map(|bits| MemorySemantics::from_bits_truncate(bits as u32));
     let given = given.unwrap_or(MemorySemantics::SEQUENTIALLY_CONSISTENT);
     if given.contains(MemorySemantics::SEQUENTIALLY_CONSISTENT) {
-        body.l.note("this is sequentially consistent in OpenCL, but acquire-release in Vulkan");
+        body.lowerer.note("this is sequentially consistent in OpenCL, but acquire-release in Vulkan");
     }
     let mut order = order(given);
     match op {
@@ -328,7 +330,7 @@ fn with_availability(
         return MemorySemantics::empty();
     }
     let mut bits = order | memory;
-    if body.l.options.has_vulkan_memory_model() {
+    if body.lowerer.options.has_vulkan_memory_model() {
         let both = MemorySemantics::ACQUIRE_RELEASE;
         if order.intersects(MemorySemantics::ACQUIRE | both) {
             bits |= MemorySemantics::MAKE_VISIBLE;
@@ -344,7 +346,7 @@ fn with_availability(
 pub(super) fn lower_barrier(body: &mut Body<'_, '_>, op: Op, inst: Inst) {
     let operands: Vec<Value> = body.old.operands(inst).collect();
     let (scope, given) = (operands[operands.len() - 2], operands[operands.len() - 1]);
-    let bits = body.l.old_int(given).map(|bits| MemorySemantics::from_bits_truncate(bits as u32));
+    let bits = body.lowerer.old_int(given).map(|bits| MemorySemantics::from_bits_truncate(bits as u32));
     let every = MemorySemantics::SEQUENTIALLY_CONSISTENT
         | MemorySemantics::WORKGROUP_MEMORY
         | MemorySemantics::CROSS_WORKGROUP_MEMORY;
@@ -358,7 +360,7 @@ pub(super) fn lower_barrier(body: &mut Body<'_, '_>, op: Op, inst: Inst) {
         }
         return;
     }
-    let execution = match body.l.old_int(operands[0]).and_then(|bits| Scope::from_u32(bits as u32)) {
+    let execution = match body.lowerer.old_int(operands[0]).and_then(|bits| Scope::from_u32(bits as u32)) {
         Some(Scope::Subgroup) => Scope::Subgroup,
         _ => Scope::Workgroup,
     };
@@ -381,8 +383,8 @@ pub(super) fn async_copy(body: &mut Body<'_, '_>, inst: Inst) {
     // Execution scope, destination, source, number of elements, stride, event.
     let (to, from) = (operands[1], operands[2]);
     let pointer = body.old_type(to);
-    let (to_space, element) = body.l.old.types.pointee(pointer).expect("the destination is a pointer");
-    let size = body.l.size(element);
+    let (to_space, element) = body.lowerer.old.types.pointee(pointer).expect("the destination is a pointer");
+    let size = body.lowerer.size(element);
     let access = loads::access_of(body, Flags::default(), element);
     let (to, from) = (body.address(to), body.address(from));
     let count = body.value(operands[3]);

@@ -26,7 +26,7 @@ fn regroup(body: &mut Body<'_, '_>, value: Value, ty: Type) -> Value {
     let scalars = vectors::scalars_of(body, value);
     let from = body.type_of(scalars[0]);
     let to = scalar_of(body, ty);
-    let bits = |body: &Body<'_, '_>, ty: Type| body.l.new.types.bits(ty).expect("it is a number");
+    let bits = |body: &Body<'_, '_>, ty: Type| body.lowerer.new.types.bits(ty).expect("it is a number");
     let (from_bits, to_bits) = (bits(body, from), bits(body, to));
     let smaller = from_bits.min(to_bits);
     let integer = body.uint_type(from_bits);
@@ -48,9 +48,9 @@ fn regroup(body: &mut Body<'_, '_>, value: Value, ty: Type) -> Value {
 /// The scalar type of a scalar or vector of any length.
 pub(super) fn scalar_of(body: &mut Body<'_, '_>, ty: Type) -> Type {
     let part = if vectors::fours(body, ty).is_some() {
-        body.l.new.types.part(ty, 0).expect("it has fours")
+        body.lowerer.new.types.part(ty, 0).expect("it has fours")
     } else {
         ty
     };
-    body.l.new.types.scalar(part).0
+    body.lowerer.new.types.scalar(part).0
 }

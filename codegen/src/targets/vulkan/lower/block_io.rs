@@ -8,7 +8,7 @@ use spirv::BuiltIn;
 /// `OpSubgroupBlockReadINTEL`
 pub(super) fn block_read(body: &mut Body<'_, '_>, inst: Inst) {
     let pointer = body.old.operand(inst, 0);
-    let (_, count) = body.l.old.types.scalar(body.old.inst(inst).ty);
+    let (_, count) = body.lowerer.old.types.scalar(body.old.inst(inst).ty);
     let (element, offsets) = block_offsets(body, pointer, count);
     let access = loads::access_of(body, Flags::default(), element);
     let address = body.address(pointer);
@@ -39,8 +39,8 @@ pub(super) fn block_write(body: &mut Body<'_, '_>, inst: Inst) {
 /// The type of elements, and the bytes before that of each component.
 fn block_offsets(body: &mut Body<'_, '_>, pointer: Value, count: u8) -> (Type, Vec<Value>) {
     let pointer = body.old_type(pointer);
-    let (_, element) = body.l.old.types.pointee(pointer).expect("a block is accessed by a pointer");
-    let bytes = body.l.size(element);
+    let (_, element) = body.lowerer.old.types.pointee(pointer).expect("a block is accessed by a pointer");
+    let bytes = body.lowerer.size(element);
     let wide = |body: &mut Body<'_, '_>, variable: BuiltIn| {
         let value = work_items::scalar_variable(body, variable);
         let value = body.resize(value, 64);

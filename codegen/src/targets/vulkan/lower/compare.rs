@@ -7,7 +7,7 @@ use crate::ir::{Binary, Compare, Opcode, TypeKind, Unary, Value};
 pub(super) fn comparison(body: &mut Body<'_, '_>, compare: Compare, one: Value, other: Value) -> Value {
     let ty = body.type_of(one);
     let is_bool = {
-        let scalar = body.l.new.types.scalar(ty).0;
+        let scalar = body.lowerer.new.types.scalar(ty).0;
         body.kind(scalar) == TypeKind::Bool
     };
     match compare {
@@ -38,8 +38,8 @@ pub(super) fn logical_not(body: &mut Body<'_, '_>, value: Value) -> Value {
 /// The bits of a floating-point number without its sign, and the masks of exponent and mantissa.
 fn magnitude_of(body: &mut Body<'_, '_>, value: Value) -> (Value, u64, u64) {
     let ty = body.type_of(value);
-    let scalar = body.l.new.types.scalar(ty).0;
-    let bits = body.l.new.types.bits(scalar).expect("it is a number");
+    let scalar = body.lowerer.new.types.scalar(ty).0;
+    let bits = body.lowerer.new.types.bits(scalar).expect("it is a number");
     let mantissa = match bits {
         16 => 10,
         32 => 23,

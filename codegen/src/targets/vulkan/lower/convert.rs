@@ -63,8 +63,8 @@ fn uint_min(body: &mut Body<'_, '_>, one: Value, other: Value) -> Value {
 
 /// The width of the components of an integer or floating-point type.
 pub(super) fn width_of(body: &mut Body<'_, '_>, ty: Type) -> u8 {
-    let scalar = body.l.new.types.scalar(ty).0;
-    body.l.new.types.bits(scalar).expect("it is a number")
+    let scalar = body.lowerer.new.types.scalar(ty).0;
+    body.lowerer.new.types.bits(scalar).expect("it is a number")
 }
 
 fn saturate_unsigned(body: &mut Body<'_, '_>, ty: Type, value: Value) -> Value {
@@ -146,9 +146,9 @@ fn float_convert(body: &mut Body<'_, '_>, ty: Type, value: Value, rounding: Opti
     match (from_bits, to_bits) {
         (32, 16) => float_to_half(body, ty, value, mode),
         (64, 16) => {
-            let float = body.l.new.types.float(32);
-            let count = body.l.new.types.scalar(ty).1;
-            let float = body.l.new.types.vector(float, count);
+            let float = body.lowerer.new.types.float(32);
+            let count = body.lowerer.new.types.scalar(ty).1;
+            let float = body.lowerer.new.types.vector(float, count);
             let odd = double_to_float(body, float, value, Round::Odd);
             float_to_half(body, ty, odd, mode)
         }
@@ -330,9 +330,9 @@ fn int_to_float(
     let mode = rounding.unwrap_or(Rounding::ToEven);
     match to_bits {
         16 if !is_exact => {
-            let float = body.l.new.types.float(32);
-            let count = body.l.new.types.scalar(ty).1;
-            let float = body.l.new.types.vector(float, count);
+            let float = body.lowerer.new.types.float(32);
+            let count = body.lowerer.new.types.scalar(ty).1;
+            let float = body.lowerer.new.types.vector(float, count);
             let odd = if from_bits <= 24 {
                 body.op(Opcode::Cast(cast), float, &[value])
             } else {

@@ -15,11 +15,11 @@ pub(super) fn copy_memory(body: &mut Body<'_, '_>, inst: Inst) {
     let (to, from) = (body.old.operand(inst, 0), body.old.operand(inst, 1));
     let flags = body.old.inst(inst).flags;
     let pointer = body.old_type(to);
-    let ty = body.l.old.types.pointee(pointer).expect("the target is a pointer").1;
+    let ty = body.lowerer.old.types.pointee(pointer).expect("the target is a pointer").1;
     let access = loads::access_of(body, flags, ty);
     let (to, from) = (body.address(to), body.address(from));
     let is_typed = |address: &Address| matches!(address, Address::Place(_));
-    let size = body.l.size(ty);
+    let size = body.lowerer.size(ty);
     if is_typed(&to) || is_typed(&from) || size <= UNROLLED * 4 {
         let value = loads::load(body, &from, ty, access);
         loads::store(body, &to, ty, value, access);
@@ -37,7 +37,7 @@ pub(super) fn copy_memory_sized(body: &mut Body<'_, '_>, inst: Inst) {
     if alignment == 0 {
         let natural = |body: &mut Body<'_, '_>, pointer: Value| {
             let ty = body.old_type(pointer);
-            body.l.old.types.pointee(ty).map_or(1, |(_, pointee)| body.l.alignment(pointee))
+            body.lowerer.old.types.pointee(ty).map_or(1, |(_, pointee)| body.lowerer.alignment(pointee))
         };
         alignment = natural(body, to).min(natural(body, from));
     }
@@ -53,7 +53,7 @@ fn copy_bytes(body: &mut Body<'_, '_>, to: &Address, from: &Address, bytes: Valu
     let known = body.known(bytes);
     let divides = known.map_or(1, |bytes| 1u64 << bytes.trailing_zeros().min(3));
     let width = |body: &Body<'_, '_>, address: &Address| match address {
-        Address::Class(class, _) => body.l.memory.class(*class).width.max(1),
+        Address::Class(class, _) => body.lowerer.memory.class(*class).width.max(1),
         _ => 8,
     };
     let unit = access.alignment.min(divides).min(width(body, to).max(width(body, from))).clamp(1, 8);
@@ -113,7 +113,7 @@ pub(super) fn moved_by(body: &mut Body<'_, '_>, address: &Address, by: Value) ->
         Address::Global(base) => Address::Global(body.add(*base, by)),
         Address::Generic(base) => Address::Generic(body.add(*base, by)),
         Address::Class(class, base) => {
-            let unit = body.l.memory.class(*class).unit;
+            let unit = body.lowerer.memory.class(*class).unit;
             let by = body.shift_right(by, u64::from(unit.trailing_zeros()));
             let by = body.resize(by, 32);
             Address::Class(*class, body.add(*base, by))
@@ -124,5 +124,5 @@ pub(super) fn moved_by(body: &mut Body<'_, '_>, address: &Address, by: Value) ->
 
 /// An unsigned integer type of the program with this number of bytes.
 pub(super) fn old_uint(body: &mut Body<'_, '_>, bytes: u64) -> Type {
-    body.l.old.types.int(bytes as u8 * 8)
+    body.lowerer.old.types.int(bytes as u8 * 8)
 }

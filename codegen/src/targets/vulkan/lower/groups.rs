@@ -58,7 +58,7 @@ fn non_uniform(op: Op) -> Option<Op> {
 /// An operation of a group.
 pub(super) fn lower_group(body: &mut Body<'_, '_>, op: Op, inst: Inst) {
     let scope = body.old.operand(inst, 0);
-    let is_sub_group = body.l.old_int(scope) == Some(Scope::Subgroup as u64);
+    let is_sub_group = body.lowerer.old_int(scope) == Some(Scope::Subgroup as u64);
     match non_uniform(op) {
         Some(non_uniform) if is_sub_group => sub_group(body, non_uniform, inst, 1),
         Some(_) => work_group(body, op, inst),
@@ -215,7 +215,7 @@ fn through_local(
     read: impl FnOnce(&mut Body<'_, '_>, &dyn Fn(&mut Body<'_, '_>, Value) -> Value) -> Value,
 ) -> Value {
     let array = exchange_array(body, ty);
-    let pointer_type = body.l.new.types.pointer(AddressSpace::Local, ty);
+    let pointer_type = body.lowerer.new.types.pointer(AddressSpace::Local, ty);
     let chain = Opcode::Core(Core::AccessChain);
     let mine = body.op(chain, pointer_type, &[array, index]);
     body.effect(Opcode::Core(Core::Store), &[mine, value], Flags::default());
@@ -230,18 +230,18 @@ fn through_local(
 
 /// The local array for a type, as long as the work-group has work-items.
 fn exchange_array(body: &mut Body<'_, '_>, ty: Type) -> Value {
-    if let Some(&global) = body.l.interface.exchange.get(&ty) {
+    if let Some(&global) = body.lowerer.interface.exchange.get(&ty) {
         return global.into();
     }
-    let array = body.l.new.types.intern(TypeKind::Array(ty, 1));
+    let array = body.lowerer.new.types.intern(TypeKind::Array(ty, 1));
     let data = GlobalData { name: Some("exchange".into()), ..GlobalData::new(array, AddressSpace::Local) };
-    let global = body.l.new.add_global(data);
+    let global = body.lowerer.new.add_global(data);
     let uint = body.uint_type(32);
-    let size = body.l.group_size_constants();
-    let area = body.l.expression(uint, Binary::Multiply, size[0], size[1]);
-    let length = body.l.expression(uint, Binary::Multiply, area, size[2]);
-    body.l.interface.lengths.insert(global, length);
-    body.l.interface.exchange.insert(ty, global);
+    let size = body.lowerer.group_size_constants();
+    let area = body.lowerer.expression(uint, Binary::Multiply, size[0], size[1]);
+    let length = body.lowerer.expression(uint, Binary::Multiply, area, size[2]);
+    body.lowerer.interface.lengths.insert(global, length);
+    body.lowerer.interface.exchange.insert(ty, global);
     global.into()
 }
 

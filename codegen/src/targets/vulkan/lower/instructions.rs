@@ -20,7 +20,7 @@ impl Body<'_, '_> {
     /// The lowered type of the result.
     pub(super) fn result_type(&mut self, inst: Inst) -> Type {
         let ty = self.old.inst(inst).ty;
-        self.l.value_type(ty)
+        self.lowerer.value_type(ty)
     }
 }
 
@@ -88,11 +88,11 @@ fn rebuild(body: &mut Body<'_, '_>, value: Value, ty: Type) -> Value {
     }
     match body.kind(ty) {
         TypeKind::Struct(_) | TypeKind::Array(..) => {
-            let count = body.l.new.types.part_count(ty).unwrap_or(0);
+            let count = body.lowerer.new.types.part_count(ty).unwrap_or(0);
             let parts: Vec<Value> = (0..count)
                 .map(|index| {
                     let part = body.extract(value, index as u32);
-                    let ty = body.l.new.types.part(ty, index).expect("the index is in the type");
+                    let ty = body.lowerer.new.types.part(ty, index).expect("the index is in the type");
                     rebuild(body, part, ty)
                 })
                 .collect();
@@ -134,8 +134,8 @@ fn lower_store(body: &mut Body<'_, '_>, inst: Inst) {
 fn pointer_difference(body: &mut Body<'_, '_>, inst: Inst) {
     let old = body.old.operand(inst, 0);
     let pointer = body.old_type(old);
-    let pointee = body.l.old.types.pointee(pointer).expect("the operands are pointers").1;
-    let size = body.l.size(pointee) / pointers::unit_of(body, old);
+    let pointee = body.lowerer.old.types.pointee(pointer).expect("the operands are pointers").1;
+    let size = body.lowerer.size(pointee) / pointers::unit_of(body, old);
     let operands = body.operands(inst);
     let ty = body.result_type(inst);
     let bytes = body.binary(crate::ir::Binary::Subtract, operands[0], operands[1]);
@@ -147,11 +147,11 @@ fn pointer_difference(body: &mut Body<'_, '_>, inst: Inst) {
 
 fn lower_call(body: &mut Body<'_, '_>, inst: Inst) {
     let old: Vec<Value> = body.old.operands(inst).collect();
-    let callee = old[0].function().and_then(|callee| body.l.functions.get(&callee).copied());
+    let callee = old[0].function().and_then(|callee| body.lowerer.functions.get(&callee).copied());
     let Some(callee) = callee else {
-        let name = old[0].function().and_then(|callee| body.l.old.function(callee).name.clone());
+        let name = old[0].function().and_then(|callee| body.lowerer.old.function(callee).name.clone());
         let name = name.as_deref().unwrap_or("function").to_owned();
-        body.l.refuse(format!("`{name}` is declared but not defined in this module"));
+        body.lowerer.refuse(format!("`{name}` is declared but not defined in this module"));
         return;
     };
     let mut values: Vec<Value> = vec![callee.into()];
@@ -179,7 +179,7 @@ fn lower_terminator(body: &mut Body<'_, '_>, inst: Inst) {
     let blocks: Vec<Block> = body.old.blocks(inst).map(|block| body.blocks[block.index()]).collect();
     let literals =
         if opcode == Opcode::Core(Core::Switch) { body.old.literals(inst).to_vec() } else { vec![] };
-    let void = body.l.new.types.void();
+    let void = body.lowerer.new.types.void();
     let operands = Operands { values: &values, blocks: &blocks, literals: &literals };
     body.op_with(opcode, void, operands, Flags::default());
 }
@@ -187,7 +187,7 @@ fn lower_terminator(body: &mut Body<'_, '_>, inst: Inst) {
 fn lower_cast(body: &mut Body<'_, '_>, cast: Cast, inst: Inst) {
     let operand = body.old.operand(inst, 0);
     let (from, to) = (body.old_type(operand), body.old.inst(inst).ty);
-    let is_pointer = |body: &Body<'_, '_>, ty: Type| body.l.old.types.pointee(ty).is_some();
+    let is_pointer = |body: &Body<'_, '_>, ty: Type| body.lowerer.old.types.pointee(ty).is_some();
     if is_pointer(body, from) || is_pointer(body, to) {
         // A bitcast that only marks a lifetime has no value.
         if matches!(body.lowered(operand), Lowered::Place(_)) {
@@ -198,7 +198,7 @@ fn lower_cast(body: &mut Body<'_, '_>, cast: Cast, inst: Inst) {
         return;
     }
     let value = body.value(operand);
-    let ty = body.l.value_type(to);
+    let ty = body.lowerer.value_type(to);
     let flags = body.old.inst(inst).flags;
     let result = match cast {
         Cast::Bitcast => bitcasts::bitcast_values(body, value, ty),
@@ -277,7 +277,7 @@ fn unsupported(body: &mut Body<'_, '_>, op: Op, inst: Inst) {
     } else {
         format!("`Op{name}` is not supported for Vulkan")
     };
-    body.l.refuse(what);
+    body.lowerer.refuse(what);
     let ty = body.result_type(inst);
     if body.kind(ty) != TypeKind::Void {
         let undef = body.undef(ty);

@@ -37,7 +37,7 @@ fn computation(body: &mut Body<'_, '_>, function: Std, inst: Inst) {
     let operands: Vec<Value> = body.old.operands(inst).collect();
     if operands.iter().any(|&operand| {
         let ty = body.old_type(operand);
-        body.l.old.types.pointee(ty).is_some()
+        body.lowerer.old.types.pointee(ty).is_some()
     }) {
         return mathematics::with_result_pointer(body, function, inst);
     }
@@ -305,7 +305,7 @@ fn bit_select(body: &mut Body<'_, '_>, ty: Type, parts: &[Value]) -> Value {
 /// `select`: by the top bit of each component of vectors, by any bit of a scalar.
 fn select_by(body: &mut Body<'_, '_>, parts: &[Value]) -> Value {
     let ty = body.type_of(parts[2]);
-    let condition = if body.l.new.types.scalar(ty).1 == 1 {
+    let condition = if body.lowerer.new.types.scalar(ty).1 == 1 {
         body.compare_known(Compare::NotEqual, parts[2], 0)
     } else {
         vectors::is_negative(body, parts[2])
@@ -325,12 +325,12 @@ fn shuffle_by(body: &mut Body<'_, '_>, inst: Inst) {
     let mask = vectors::scalars_of(body, mask);
     let count = sources.len() as u64;
     let scalar = body.type_of(sources[0]);
-    let array = body.l.new.types.intern(crate::ir::TypeKind::Array(scalar, count));
+    let array = body.lowerer.new.types.intern(crate::ir::TypeKind::Array(scalar, count));
     let variable = body.variable(array);
     let whole = body.construct(array, &sources);
     let store = Opcode::Core(crate::ir::opcode::Core::Store);
     body.effect(store, &[variable.into(), whole], Flags::default());
-    let pointer_type = body.l.new.types.pointer(crate::ir::AddressSpace::Private, scalar);
+    let pointer_type = body.lowerer.new.types.pointer(crate::ir::AddressSpace::Private, scalar);
     let mut picked = Vec::new();
     for index in mask {
         let index = body.resize(index, 32);
@@ -369,15 +369,15 @@ fn resize_signed(body: &mut Body<'_, '_>, value: Value, bits: u8) -> Value {
 fn vector_load(body: &mut Body<'_, '_>, function: Std, inst: Inst) {
     let (offset, pointer) = (body.old.operand(inst, 0), body.old.operand(inst, 1));
     let old = body.old.inst(inst).ty;
-    let (old_scalar, count) = body.l.old.types.scalar(old);
+    let (old_scalar, count) = body.lowerer.old.types.scalar(old);
     let is_half = function != Std::vloadn;
-    let element = if is_half { body.l.old.types.float(16) } else { old_scalar };
-    let size = body.l.size(element);
+    let element = if is_half { body.lowerer.old.types.float(16) } else { old_scalar };
+    let size = body.lowerer.size(element);
     let is_aligned = function == Std::vloada_halfn;
     let distance = if is_aligned && count == 3 { 4 } else { u64::from(count) };
     let alignment = if is_aligned { size * distance } else { size };
     let (address, access) = vector_address(body, pointer, offset, (size, distance), alignment);
-    let stored = body.l.old.types.vector(element, count);
+    let stored = body.lowerer.old.types.vector(element, count);
     let value = loads::load(body, &address, stored, access);
     let ty = body.result_type(inst);
     let result = if is_half {
@@ -395,15 +395,15 @@ fn vector_store(body: &mut Body<'_, '_>, function: Std, inst: Inst) {
     let data = body.old.operand(inst, 0);
     let (offset, pointer) = (body.old.operand(inst, 1), body.old.operand(inst, 2));
     let old = body.old_type(data);
-    let (old_scalar, count) = body.l.old.types.scalar(old);
+    let (old_scalar, count) = body.lowerer.old.types.scalar(old);
     let is_half = function != Std::vstoren;
-    let element = if is_half { body.l.old.types.float(16) } else { old_scalar };
-    let size = body.l.size(element);
+    let element = if is_half { body.lowerer.old.types.float(16) } else { old_scalar };
+    let size = body.lowerer.size(element);
     let is_aligned = matches!(function, Std::vstorea_halfn | Std::vstorea_halfn_r);
     let distance = if is_aligned && count == 3 { 4 } else { u64::from(count) };
     let alignment = if is_aligned { size * distance } else { size };
     let (address, access) = vector_address(body, pointer, offset, (size, distance), alignment);
-    let stored = body.l.old.types.vector(element, count);
+    let stored = body.lowerer.old.types.vector(element, count);
     let mut value = body.value(data);
     if is_half {
         let mode = body.old.literals(inst).last().map(|&literal| match literal {
@@ -412,7 +412,7 @@ fn vector_store(body: &mut Body<'_, '_>, function: Std, inst: Inst) {
             3 => Rounding::Down,
             _ => Rounding::ToEven,
         });
-        let ty = body.l.value_type(stored);
+        let ty = body.lowerer.value_type(stored);
         let flags = mode.map_or(Flags::default(), |mode| Flags::default().with_rounding(mode));
         value = vectors::elementwise(body, &[value], ty, |body, parts, ty| {
             convert::conversion(body, Cast::FloatConvert, flags, ty, parts[0])

@@ -48,7 +48,7 @@ enum Part {
 
 /// How an instruction of the program accesses a type.
 pub(super) fn access_of(body: &Body<'_, '_>, flags: Flags, ty: Type) -> Access {
-    let natural = body.l.alignment(ty);
+    let natural = body.lowerer.alignment(ty);
     let alignment = flags.alignment().map_or(natural, u64::from);
     let kept = Flags(flags.0 & (Flags::VOLATILE.0 | Flags::NONTEMPORAL.0));
     Access { alignment, flags: kept }
@@ -58,7 +58,7 @@ pub(super) fn access_of(body: &Body<'_, '_>, flags: Flags, ty: Type) -> Access {
 pub(super) fn load(body: &mut Body<'_, '_>, address: &Address, ty: Type, access: Access) -> Value {
     match address {
         Address::Place(place) => {
-            let value_type = body.l.value_type(ty);
+            let value_type = body.lowerer.value_type(ty);
             let pointer = pointers::place_pointer(body, place);
             let load = Opcode::Core(Core::Load);
             body.op_with(load, value_type, Operands::values(&[pointer]), access.flags)
@@ -68,7 +68,7 @@ pub(super) fn load(body: &mut Body<'_, '_>, address: &Address, ty: Type, access:
             pointers::by_space(body, *pointer, load).expect("a load has a result")
         }
         Address::Nothing => {
-            let ty = body.l.value_type(ty);
+            let ty = body.lowerer.value_type(ty);
             body.undef(ty)
         }
         Address::Global(_) | Address::Class(..) | Address::Words(_) => {
@@ -101,36 +101,36 @@ pub(super) fn store(body: &mut Body<'_, '_>, address: &Address, ty: Type, value:
 fn parts_of(body: &mut Body<'_, '_>, part: Part) -> Parts {
     let ty = match part {
         Part::Four(scalar) => {
-            let bytes = body.l.size(scalar);
-            let scalar = body.l.value_type(scalar);
+            let bytes = body.lowerer.size(scalar);
+            let scalar = body.lowerer.value_type(scalar);
             return Parts::Leaf { scalar, count: 4, bytes };
         }
         Part::Old(ty) => ty,
     };
     match body.old_kind(ty) {
         TypeKind::Vector(scalar, count @ (8 | 16)) => {
-            let bytes = body.l.size(scalar) * 4;
+            let bytes = body.lowerer.size(scalar) * 4;
             let parts = (0..u64::from(count) / 4).map(|index| (Part::Four(scalar), index * bytes));
             Parts::Composite(parts.collect())
         }
         TypeKind::Vector(scalar, count) => {
-            let bytes = body.l.size(scalar);
-            Parts::Leaf { scalar: body.l.value_type(scalar), count, bytes }
+            let bytes = body.lowerer.size(scalar);
+            Parts::Leaf { scalar: body.lowerer.value_type(scalar), count, bytes }
         }
         TypeKind::Array(element, count) => {
-            let size = body.l.size(element);
+            let size = body.lowerer.size(element);
             Parts::Composite((0..count).map(|index| (Part::Old(element), index * size)).collect())
         }
         TypeKind::Struct(id) => {
-            let members = body.l.old.types.structure(id).members.clone();
-            let layout = body.l.old.data_layout();
+            let members = body.lowerer.old.types.structure(id).members.clone();
+            let layout = body.lowerer.old.data_layout();
             let offset = |index: usize| layout.offset(ty, index as u64).unwrap_or(0);
             let parts = members.iter().enumerate();
             Parts::Composite(parts.map(|(index, &member)| (Part::Old(member), offset(index))).collect())
         }
         _ => {
-            let bytes = body.l.size(ty);
-            Parts::Leaf { scalar: body.l.value_type(ty), count: 1, bytes }
+            let bytes = body.lowerer.size(ty);
+            Parts::Leaf { scalar: body.lowerer.value_type(ty), count: 1, bytes }
         }
     }
 }
@@ -142,11 +142,11 @@ fn load_part(body: &mut Body<'_, '_>, address: &Address, offset: u64, part: Part
         }
         Parts::Composite(parts) => {
             let ty = match part {
-                Part::Old(ty) => body.l.value_type(ty),
+                Part::Old(ty) => body.lowerer.value_type(ty),
                 Part::Four(_) => unreachable!("four components are a leaf"),
             };
             if parts.is_empty() {
-                return body.l.new.null(ty).into();
+                return body.lowerer.new.null(ty).into();
             }
             let values: Vec<Value> = parts
                 .into_iter()
@@ -186,7 +186,7 @@ fn load_leaf(
     (scalar, count, bytes): (Type, u8, u64),
     access: Access,
 ) -> Value {
-    let ty = body.l.new.types.vector(scalar, count);
+    let ty = body.lowerer.new.types.vector(scalar, count);
     if let Address::Global(base) = address
         && is_whole(body, scalar, bytes)
         && access.alignment >= bytes
@@ -206,7 +206,7 @@ fn load_leaf(
 
 /// Whether a scalar is in memory as it is in values: truth values and pointers of 32 bits are not.
 fn is_whole(body: &Body<'_, '_>, scalar: Type, bytes: u64) -> bool {
-    body.l.new.types.bits(scalar).is_some_and(|bits| u64::from(bits) == bytes * 8)
+    body.lowerer.new.types.bits(scalar).is_some_and(|bits| u64::from(bits) == bytes * 8)
 }
 
 fn store_leaf(
@@ -217,7 +217,7 @@ fn store_leaf(
     value: Value,
     access: Access,
 ) {
-    let ty = body.l.new.types.vector(scalar, count);
+    let ty = body.lowerer.new.types.vector(scalar, count);
     if let Address::Global(base) = address
         && is_whole(body, scalar, bytes)
         && access.alignment >= bytes
@@ -237,14 +237,14 @@ fn store_leaf(
 /// The typed pointer to global memory.
 pub(super) fn global_pointer(body: &mut Body<'_, '_>, base: Value, offset: u64, ty: Type) -> Value {
     let address = body.add_known(base, offset);
-    let pointer = body.l.new.types.pointer(AddressSpace::Global, ty);
+    let pointer = body.lowerer.new.types.pointer(AddressSpace::Global, ty);
     body.op(Opcode::Cast(Cast::IntToPointer), pointer, &[address])
 }
 
 /// The size of the integers that a scalar is accessed by.
 fn piece_of(body: &Body<'_, '_>, address: &Address, bytes: u64, access: Access) -> u64 {
     match address {
-        Address::Class(class, _) => body.l.memory.class(*class).width.min(bytes),
+        Address::Class(class, _) => body.lowerer.memory.class(*class).width.min(bytes),
         Address::Words(_) => bytes.min(4),
         Address::Global(_) | Address::Place(_) | Address::Generic(_) | Address::Nothing => {
             access.alignment.min(bytes)
@@ -351,7 +351,7 @@ pub(super) fn element_of(
     base: Value,
     offset: u64,
 ) -> Value {
-    let (width, unit) = (body.l.memory.class(class).width, body.l.memory.class(class).unit);
+    let (width, unit) = (body.lowerer.memory.class(class).width, body.lowerer.memory.class(class).unit);
     let address = body.add_known(base, offset / unit);
     let index = body.shift_right(address, u64::from((width / unit).trailing_zeros()));
     pointers::class_pointer(body, class, index)
@@ -372,12 +372,12 @@ pub(super) fn join(body: &mut Body<'_, '_>, pieces: &[Value]) -> Value {
         return *one;
     }
     let piece = body.type_of(pieces[0]);
-    let bits = body.l.new.types.bits(piece).expect("pieces are integers");
+    let bits = body.lowerer.new.types.bits(piece).expect("pieces are integers");
     if pieces.len() > 4 {
         let halves: Vec<Value> = pieces.chunks(pieces.len() / 2).map(|half| join(body, half)).collect();
         return join(body, &halves);
     }
-    let vector = body.l.new.types.vector(piece, pieces.len() as u8);
+    let vector = body.lowerer.new.types.vector(piece, pieces.len() as u8);
     let together = body.construct(vector, pieces);
     let whole = body.uint_type(bits * pieces.len() as u8);
     body.op(Opcode::Cast(Cast::Bitcast), whole, &[together])
@@ -386,7 +386,7 @@ pub(super) fn join(body: &mut Body<'_, '_>, pieces: &[Value]) -> Value {
 /// The pieces of an integer, the lowest first.
 pub(super) fn split(body: &mut Body<'_, '_>, value: Value, piece_bits: u8) -> Vec<Value> {
     let ty = body.type_of(value);
-    let bits = body.l.new.types.bits(ty).expect("it is an integer");
+    let bits = body.lowerer.new.types.bits(ty).expect("it is an integer");
     let count = bits / piece_bits;
     if count <= 1 {
         return vec![value];
@@ -396,7 +396,7 @@ pub(super) fn split(body: &mut Body<'_, '_>, value: Value, piece_bits: u8) -> Ve
         return halves.into_iter().flat_map(|half| split(body, half, piece_bits)).collect();
     }
     let piece = body.uint_type(piece_bits);
-    let vector = body.l.new.types.vector(piece, count);
+    let vector = body.lowerer.new.types.vector(piece, count);
     let together = body.op(Opcode::Cast(Cast::Bitcast), vector, &[value]);
     (0..u32::from(count)).map(|index| body.extract(together, index)).collect()
 }

@@ -201,7 +201,7 @@ pub(super) fn mathematics(body: &mut Body<'_, '_>, function: Std, ty: Type, part
         body.op(Opcode::Shader(function), ty, parts)
     };
     let width = u32::from(convert::width_of(body, ty));
-    if function == Std::fma && body.l.options.features.has_float("shaderFma", width) {
+    if function == Std::fma && body.lowerer.options.features.has_float("shaderFma", width) {
         return body.op(Opcode::Intrinsic(Op::FmaKHR), ty, parts);
     }
     if let Some(device) = device_function(function) {
@@ -286,7 +286,7 @@ fn missing(body: &mut Body<'_, '_>, function: Std, ty: Type) -> Value {
         32 => "float",
         _ => "half",
     };
-    body.l.refuse(format!("`{name}` of {what} is not supported for Vulkan"));
+    body.lowerer.refuse(format!("`{name}` of {what} is not supported for Vulkan"));
     body.undef(ty)
 }
 
@@ -337,7 +337,7 @@ pub(super) fn with_result_pointer(body: &mut Body<'_, '_>, function: Std, inst: 
 }
 
 fn missing_scalar(body: &mut Body<'_, '_>, function: Std, ty: Type) -> Value {
-    body.l.refuse(format!("`{function:?}` is not supported for Vulkan"));
+    body.lowerer.refuse(format!("`{function:?}` is not supported for Vulkan"));
     body.undef(ty)
 }
 

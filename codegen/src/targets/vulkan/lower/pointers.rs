@@ -63,14 +63,14 @@ impl Body<'_, '_> {
                 Some(lowered) => lowered,
                 // Its instruction was refused.
                 None => {
-                    let ty = self.l.value_type(self.old.inst(inst).ty);
+                    let ty = self.lowerer.value_type(self.old.inst(inst).ty);
                     Lowered::Value(self.undef(ty))
                 }
             },
             ValueKind::Constant(constant) => Lowered::Value(lower_constant(self, constant)),
             ValueKind::Global(global) => lower_global(self, global),
             ValueKind::Function(_) => {
-                self.l.refuse("pointers to functions are not supported for Vulkan");
+                self.lowerer.refuse("pointers to functions are not supported for Vulkan");
                 Lowered::Value(self.uint(64, 0))
             }
         }
@@ -83,7 +83,7 @@ impl Body<'_, '_> {
             Lowered::Value(value) => value,
         };
         let ty = self.old_type(old);
-        match self.l.old.types.pointee(ty).expect("an address is a pointer").0 {
+        match self.lowerer.old.types.pointee(ty).expect("an address is a pointer").0 {
             AddressSpace::Global | AddressSpace::Constant => Address::Global(value),
             AddressSpace::Generic => Address::Generic(value),
             AddressSpace::Private | AddressSpace::Local => match class_of(self, old) {
@@ -96,13 +96,13 @@ impl Body<'_, '_> {
 
 /// A constant; addresses in it need instructions.
 fn lower_constant(body: &mut Body<'_, '_>, old: crate::ir::Constant) -> Value {
-    if let Some(constant) = body.l.constant(old) {
+    if let Some(constant) = body.lowerer.constant(old) {
         return constant.into();
     }
-    let old_type = body.l.old.constants.ty(old);
-    match body.l.old.constants.kind(old).clone() {
+    let old_type = body.lowerer.old.constants.ty(old);
+    match body.lowerer.old.constants.kind(old).clone() {
         ConstantKind::Composite(parts) | ConstantKind::SpecializationComposite(parts) => {
-            let ty = body.l.value_type(old_type);
+            let ty = body.lowerer.value_type(old_type);
             let parts: Vec<Value> = parts.iter().map(|&part| body.value(part)).collect();
             body.construct(ty, &parts)
         }
@@ -126,8 +126,8 @@ fn address_expression(body: &mut Body<'_, '_>, ty: Type, opcode: Opcode, operand
             body.binary(binary, values[0], values[1])
         }
         _ => {
-            body.l.refuse("unsupported expression of an address in a constant");
-            let ty = body.l.value_type(ty);
+            body.lowerer.refuse("unsupported expression of an address in a constant");
+            let ty = body.lowerer.value_type(ty);
             body.undef(ty)
         }
     }
@@ -135,21 +135,21 @@ fn address_expression(body: &mut Body<'_, '_>, ty: Type, opcode: Opcode, operand
 
 /// The address of a variable of module scope.
 fn lower_global(body: &mut Body<'_, '_>, old: crate::ir::Global) -> Lowered {
-    let space = body.l.old.global(old).space;
+    let space = body.lowerer.old.global(old).space;
     if space != AddressSpace::Local {
-        let offset = body.l.interface.data.offset(old);
+        let offset = body.lowerer.interface.data.offset(old);
         let base = data_address(body);
         return Lowered::Value(body.add_known(base, offset));
     }
     let node = Node::Global(old);
-    match body.l.memory.storage(node) {
+    match body.lowerer.memory.storage(node) {
         Storage::Plain => {
-            let ty = body.l.old.global(old).ty;
-            let root = body.l.variables.locals[&old].into();
+            let ty = body.lowerer.old.global(old).ty;
+            let root = body.lowerer.variables.locals[&old].into();
             Lowered::Place(Place { root, space, ty, indices: Vec::new() })
         }
         Storage::Class(_) => {
-            let offset = body.l.memory.offset(node);
+            let offset = body.lowerer.memory.offset(node);
             Lowered::Value(body.uint(32, offset))
         }
     }
@@ -160,7 +160,7 @@ fn data_address(body: &mut Body<'_, '_>) -> Value {
     if let Some(data) = body.host.data {
         return data;
     }
-    let global = body.l.variables.data;
+    let global = body.lowerer.variables.data;
     let data = body.in_prologue(|body| {
         let ulong = body.uint_type(64);
         match global {
@@ -175,10 +175,10 @@ fn data_address(body: &mut Body<'_, '_>) -> Value {
 /// A variable in private memory: of its own type, or a place in the array of its class.
 pub(super) fn root_of(body: &mut Body<'_, '_>, old: Inst) {
     let node = Node::Inst(body.id, old);
-    let pointee = body.l.old.types.pointee(body.old.inst(old).ty).expect("a variable is a pointer").1;
-    match body.l.memory.storage(node) {
+    let pointee = body.lowerer.old.types.pointee(body.old.inst(old).ty).expect("a variable is a pointer").1;
+    match body.lowerer.memory.storage(node) {
         Storage::Plain => {
-            let ty = body.l.value_type(pointee);
+            let ty = body.lowerer.value_type(pointee);
             let variable = body.variable(ty);
             let place = Place {
                 root: variable.into(),
@@ -189,7 +189,7 @@ pub(super) fn root_of(body: &mut Body<'_, '_>, old: Inst) {
             body.values[old.index()] = Some(Lowered::Place(place));
         }
         Storage::Class(_) => {
-            let offset = body.l.memory.offset(node);
+            let offset = body.lowerer.memory.offset(node);
             let offset = body.uint(32, offset);
             body.values[old.index()] = Some(Lowered::Value(offset));
         }
@@ -200,7 +200,7 @@ pub(super) fn root_of(body: &mut Body<'_, '_>, old: Inst) {
 pub(super) fn unit_of(body: &mut Body<'_, '_>, old: Value) -> u64 {
     let ty = body.old_type(old);
     match space_of(body, ty) {
-        Some(AddressSpace::Private | AddressSpace::Local) => body.l.memory.unit(class_of(body, old)),
+        Some(AddressSpace::Private | AddressSpace::Local) => body.lowerer.memory.unit(class_of(body, old)),
         Some(AddressSpace::Global | AddressSpace::Constant | AddressSpace::Generic) | None => 1,
     }
 }
@@ -208,10 +208,10 @@ pub(super) fn unit_of(body: &mut Body<'_, '_>, old: Value) -> u64 {
 fn class_of(body: &Body<'_, '_>, old: Value) -> Option<ClassId> {
     let node = match old.kind() {
         ValueKind::Inst(inst) => Node::Inst(body.id, inst),
-        ValueKind::Global(_) | ValueKind::Constant(_) => Node::Global(base_global(&body.l.old, old)?),
+        ValueKind::Global(_) | ValueKind::Constant(_) => Node::Global(base_global(&body.lowerer.old, old)?),
         ValueKind::Function(_) => return None,
     };
-    body.l.memory.class_of(node)
+    body.lowerer.memory.class_of(node)
 }
 
 /// `AccessChain` and `PointerAccessChain`.
@@ -232,7 +232,7 @@ pub(super) fn access_chain(body: &mut Body<'_, '_>, inst: Inst) {
 /// A place within a place.
 fn follow(body: &mut Body<'_, '_>, mut place: Place, step: Option<Value>, indices: &[Value]) -> Place {
     if let Some(step) = step
-        && body.l.old_int(step) != Some(0)
+        && body.lowerer.old_int(step) != Some(0)
     {
         // The analysis made sure that the last index is that of an array.
         let last = place.indices.pop().expect("a place that moves is an element");
@@ -241,10 +241,10 @@ fn follow(body: &mut Body<'_, '_>, mut place: Place, step: Option<Value>, indice
         place.indices.push(body.add(last, step));
     }
     for &index in indices {
-        let known = body.l.old_int(index);
-        let kind = body.l.old.types.kind(place.ty);
+        let known = body.lowerer.old_int(index);
+        let kind = body.lowerer.old.types.kind(place.ty);
         let element = if matches!(kind, TypeKind::Array(..)) { 0 } else { known.unwrap_or(0) };
-        place.ty = body.l.old.types.part(place.ty, element).expect("the index is in the type");
+        place.ty = body.lowerer.old.types.part(place.ty, element).expect("the index is in the type");
         // Indices of structures are constants of 32 bits.
         let uint = body.uint_type(32);
         let index = lower_index(body, index, uint);
@@ -269,30 +269,30 @@ fn lower_index(body: &mut Body<'_, '_>, old: Value, ty: Type) -> Value {
 /// A pointer moved by elements and into parts.
 fn offset_pointer(body: &mut Body<'_, '_>, base: Value, step: Option<Value>, indices: &[Value]) -> Value {
     let old_type = body.old_type(base);
-    let (_, mut ty) = body.l.old.types.pointee(old_type).expect("the base is a pointer");
+    let (_, mut ty) = body.lowerer.old.types.pointee(old_type).expect("the base is a pointer");
     let unit = unit_of(body, base);
     let mut pointer = body.value(base);
     let integer = body.type_of(pointer);
     let mut known = 0u64;
     let mut steps = Vec::new();
     if let Some(step) = step {
-        steps.push((step, body.l.size(ty)));
+        steps.push((step, body.lowerer.size(ty)));
     }
     for &index in indices {
-        let part = match body.l.old_int(index) {
+        let part = match body.lowerer.old_int(index) {
             Some(number) => {
-                let offset = body.l.old.data_layout().offset(ty, number);
+                let offset = body.lowerer.old.data_layout().offset(ty, number);
                 known = known.wrapping_add(offset.unwrap_or(0));
                 if offset.is_none() && !matches!(body.old_kind(ty), TypeKind::Struct(_)) {
-                    let element = body.l.old.types.part(ty, 0).expect("it has elements");
-                    known = known.wrapping_add(number.wrapping_mul(body.l.size(element)));
+                    let element = body.lowerer.old.types.part(ty, 0).expect("it has elements");
+                    known = known.wrapping_add(number.wrapping_mul(body.lowerer.size(element)));
                 }
                 let is_structure = matches!(body.old_kind(ty), TypeKind::Struct(_));
-                body.l.old.types.part(ty, if is_structure { number } else { 0 })
+                body.lowerer.old.types.part(ty, if is_structure { number } else { 0 })
             }
             None => {
-                let element = body.l.old.types.part(ty, 0).expect("it has elements");
-                steps.push((index, body.l.size(element)));
+                let element = body.lowerer.old.types.part(ty, 0).expect("it has elements");
+                steps.push((index, body.lowerer.size(element)));
                 Some(element)
             }
         };
@@ -318,7 +318,7 @@ pub(super) fn cast_pointer(body: &mut Body<'_, '_>, cast: Cast, to: Type, operan
     let from = body.old_type(operand);
     let value = body.value(operand);
     let (from_space, to_space) = (space_of(body, from), space_of(body, to));
-    let ty = body.l.value_type(to);
+    let ty = body.lowerer.value_type(to);
     match (cast, from_space, to_space) {
         (Cast::ToGeneric, Some(space), _) => to_generic(body, space, value),
         // Equal pointers are equal integers, whatever address space their types name.
@@ -343,7 +343,7 @@ pub(super) fn cast_pointer(body: &mut Body<'_, '_>, cast: Cast, to: Type, operan
 }
 
 fn space_of(body: &Body<'_, '_>, ty: Type) -> Option<AddressSpace> {
-    body.l.old.types.pointee(ty).map(|(space, _)| space)
+    body.lowerer.old.types.pointee(ty).map(|(space, _)| space)
 }
 
 /// A pointer of an address space as a generic one; null stays null.
@@ -376,7 +376,7 @@ fn tagged(body: &mut Body<'_, '_>, pointer: Value) -> Value {
 pub(super) fn from_generic_checked(body: &mut Body<'_, '_>, inst: Inst) {
     let to = body.old.inst(inst).ty;
     let pointer = body.value(body.old.operand(inst, 0));
-    let ty = body.l.value_type(to);
+    let ty = body.lowerer.value_type(to);
     let matches = is_in(body, pointer, space_of(body, to).unwrap_or(AddressSpace::Global));
     let narrow = body.cast(Cast::UnsignedConvert, ty, pointer);
     let null = body.splat_uint(ty, 0);
@@ -420,8 +420,8 @@ pub(super) fn by_space(
     pointer: Value,
     mut access: impl FnMut(&mut Body<'_, '_>, Address) -> Option<Value>,
 ) -> Option<Value> {
-    let private = body.l.memory.class_of(Node::EscapedPrivate(body.id));
-    let local = body.l.memory.class_of(Node::EscapedLocal);
+    let private = body.lowerer.memory.class_of(Node::EscapedPrivate(body.id));
+    let local = body.lowerer.memory.class_of(Node::EscapedLocal);
     let known = [(private, AddressSpace::Private), (local, AddressSpace::Local)];
     let classes: Vec<(ClassId, AddressSpace)> =
         known.into_iter().filter_map(|(class, space)| Some((class?, space))).collect();
@@ -457,8 +457,8 @@ pub(super) fn place_pointer(body: &mut Body<'_, '_>, place: &Place) -> Value {
     if place.indices.is_empty() {
         return place.root;
     }
-    let ty = body.l.value_type(place.ty);
-    let pointer = body.l.new.types.pointer(place.space, ty);
+    let ty = body.lowerer.value_type(place.ty);
+    let pointer = body.lowerer.new.types.pointer(place.space, ty);
     let mut operands = vec![place.root];
     operands.extend(&place.indices);
     let flags = Flags::default();
@@ -468,12 +468,12 @@ pub(super) fn place_pointer(body: &mut Body<'_, '_>, place: &Place) -> Value {
 /// The pointer to an element of a class.
 pub(super) fn class_pointer(body: &mut Body<'_, '_>, class: ClassId, index: Value) -> Value {
     let (space, width) = {
-        let class = body.l.memory.class(class);
+        let class = body.lowerer.memory.class(class);
         (class.space, class.width)
     };
     let element = body.uint_type(width as u8 * 8);
-    let pointer = body.l.new.types.pointer(space, element);
-    let root: Value = match body.l.variables.classes.get(&class) {
+    let pointer = body.lowerer.new.types.pointer(space, element);
+    let root: Value = match body.lowerer.variables.classes.get(&class) {
         Some(&global) => global.into(),
         None => class_variable(body, class).into(),
     };
@@ -486,11 +486,11 @@ fn class_variable(body: &mut Body<'_, '_>, class: ClassId) -> Inst {
         return variable;
     }
     let (width, size) = {
-        let class = body.l.memory.class(class);
+        let class = body.lowerer.memory.class(class);
         (class.width, class.size)
     };
     let element = body.uint_type(width as u8 * 8);
-    let ty = body.l.new.types.intern(TypeKind::Array(element, size.div_ceil(width)));
+    let ty = body.lowerer.new.types.intern(TypeKind::Array(element, size.div_ceil(width)));
     let variable = body.variable(ty);
     body.class_variables.insert(class, variable);
     variable

@@ -20,7 +20,8 @@ pub(super) fn lower_printf(body: &mut Body<'_, '_>, inst: Inst) {
     let uint = body.uint_type(32);
     let buffer = printf_buffer(body);
     let taken = loads::global_pointer(body, buffer, 0, uint);
-    let scope = if body.l.options.has_vulkan_memory_model() { Scope::QueueFamily } else { Scope::Device };
+    let scope =
+        if body.lowerer.options.has_vulkan_memory_model() { Scope::QueueFamily } else { Scope::Device };
     let (scope, relaxed, added) = (body.uint(32, scope as u64), body.uint(32, 0), body.uint(32, count));
     let add = Opcode::Intrinsic(Op::AtomicIAdd);
     let start = body.op(add, uint, &[taken, scope, relaxed, added]);
@@ -60,7 +61,7 @@ fn printed_scalar(body: &mut Body<'_, '_>, value: Value, words: &mut Vec<Value>)
     let ty = body.type_of(value);
     match body.kind(ty) {
         TypeKind::Float(16) => {
-            let float = body.l.new.types.float(32);
+            let float = body.lowerer.new.types.float(32);
             let wide = body.cast(Cast::FloatConvert, float, value);
             printed_scalar(body, wide, words);
         }
@@ -92,8 +93,11 @@ fn printf_buffer(body: &mut Body<'_, '_>) -> Value {
     if let Some(buffer) = body.host.printf_buffer {
         return buffer;
     }
-    let global =
-        body.l.variables.printf.expect("a kernel sets the address, and other functions have the variable");
+    let global = body
+        .lowerer
+        .variables
+        .printf
+        .expect("a kernel sets the address, and other functions have the variable");
     let buffer = body.in_prologue(|body| {
         let ulong: Type = body.uint_type(64);
         body.op(Opcode::Core(Core::Load), ulong, &[global.into()])

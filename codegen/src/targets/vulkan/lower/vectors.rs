@@ -24,7 +24,7 @@ pub(super) fn elementwise(
     mut operation: impl FnMut(&mut Body<'_, '_>, &[Value], Type) -> Value,
 ) -> Value {
     let Some(count) = fours(body, ty) else { return operation(body, operands, ty) };
-    let part = body.l.new.types.part(ty, 0).expect("it has fours");
+    let part = body.lowerer.new.types.part(ty, 0).expect("it has fours");
     let results: Vec<Value> = (0..count as u32)
         .map(|index| {
             let parts: Vec<Value> = operands
@@ -48,7 +48,7 @@ pub(super) fn by_component(
     mut operation: impl FnMut(&mut Body<'_, '_>, &[Value], Type) -> Value,
 ) -> Value {
     elementwise(body, operands, ty, |body, parts, ty| {
-        let (scalar, count) = body.l.new.types.scalar(ty);
+        let (scalar, count) = body.lowerer.new.types.scalar(ty);
         if count == 1 {
             return operation(body, parts, ty);
         }
@@ -85,7 +85,7 @@ pub(super) fn scalars_of(body: &mut Body<'_, '_>, value: Value) -> Vec<Value> {
 /// A scalar or vector of any length from its scalars.
 pub(super) fn vector_of(body: &mut Body<'_, '_>, ty: Type, components: &[Value]) -> Value {
     if fours(body, ty).is_some() {
-        let part = body.l.new.types.part(ty, 0).expect("it has fours");
+        let part = body.lowerer.new.types.part(ty, 0).expect("it has fours");
         let parts: Vec<Value> = components.chunks(4).map(|chunk| body.construct(part, chunk)).collect();
         return body.construct(ty, &parts);
     }
@@ -95,6 +95,7 @@ pub(super) fn vector_of(body: &mut Body<'_, '_>, ty: Type, components: &[Value])
     }
 }
 
+/// Lowers the construction of a composite.
 pub(super) fn lower_construct(body: &mut Body<'_, '_>, inst: Inst) {
     let ty = body.result_type(inst);
     let operands = body.operands(inst);
@@ -105,7 +106,7 @@ pub(super) fn lower_construct(body: &mut Body<'_, '_>, inst: Inst) {
                 operands.into_iter().flat_map(|operand| scalars_of(body, operand)).collect();
             vector_of(body, ty, &scalars)
         }
-        TypeKind::Struct(_) if operands.is_empty() => body.l.new.null(ty).into(),
+        TypeKind::Struct(_) if operands.is_empty() => body.lowerer.new.null(ty).into(),
         _ => body.construct(ty, &operands),
     };
     body.set(inst, result);
@@ -119,11 +120,12 @@ fn lowered_indices(body: &Body<'_, '_>, mut ty: Type, literals: &[u32]) -> Vec<u
             TypeKind::Vector(_, 8 | 16) => indices.extend([literal / 4, literal % 4]),
             _ => indices.push(literal),
         }
-        ty = body.l.old.types.part(ty, u64::from(literal)).unwrap_or(ty);
+        ty = body.lowerer.old.types.part(ty, u64::from(literal)).unwrap_or(ty);
     }
     indices
 }
 
+/// Lowers the extraction of a component or member.
 pub(super) fn lower_extract(body: &mut Body<'_, '_>, inst: Inst) {
     let old = body.old.operand(inst, 0);
     let old_type = body.old_type(old);
@@ -135,6 +137,7 @@ pub(super) fn lower_extract(body: &mut Body<'_, '_>, inst: Inst) {
     body.set(inst, result);
 }
 
+/// Lowers the insertion of a component or member.
 pub(super) fn lower_insert(body: &mut Body<'_, '_>, inst: Inst) {
     let old_type = body.old.inst(inst).ty;
     let literals = lowered_indices(body, old_type, body.old.literals(inst));
@@ -145,6 +148,7 @@ pub(super) fn lower_insert(body: &mut Body<'_, '_>, inst: Inst) {
     body.set(inst, result);
 }
 
+/// Lowers the extraction of a component by an index.
 pub(super) fn extract_dynamic(body: &mut Body<'_, '_>, inst: Inst) {
     let values = body.operands(inst);
     let ty = body.type_of(values[0]);
@@ -158,6 +162,7 @@ pub(super) fn extract_dynamic(body: &mut Body<'_, '_>, inst: Inst) {
     body.set(inst, value);
 }
 
+/// Lowers the insertion of a component by an index.
 pub(super) fn insert_dynamic(body: &mut Body<'_, '_>, inst: Inst) {
     let values = body.operands(inst);
     let ty = body.type_of(values[0]);
@@ -185,10 +190,11 @@ fn spilled(body: &mut Body<'_, '_>, value: Value, index: Value, scalar: Type) ->
 fn component_pointer(body: &mut Body<'_, '_>, variable: Value, index: Value, scalar: Type) -> Value {
     let index = body.resize(index, 32);
     let (high, low) = (body.shift_right(index, 2), body.mask(index, 3));
-    let pointer = body.l.new.types.pointer(AddressSpace::Private, scalar);
+    let pointer = body.lowerer.new.types.pointer(AddressSpace::Private, scalar);
     body.op(Opcode::Core(Core::AccessChain), pointer, &[variable, high, low])
 }
 
+/// Lowers a shuffle.
 pub(super) fn lower_shuffle(body: &mut Body<'_, '_>, inst: Inst) {
     let values = body.operands(inst);
     let literals = body.old.literals(inst).to_vec();
@@ -213,6 +219,7 @@ pub(super) fn lower_shuffle(body: &mut Body<'_, '_>, inst: Inst) {
     body.set(inst, result);
 }
 
+/// Lowers a selection.
 pub(super) fn lower_select(body: &mut Body<'_, '_>, inst: Inst) {
     let values = body.operands(inst);
     let ty = body.result_type(inst);
@@ -230,7 +237,7 @@ pub(super) fn lower_select(body: &mut Body<'_, '_>, inst: Inst) {
 /// `any` and `all` of truth values.
 pub(super) fn reduce_bools(body: &mut Body<'_, '_>, unary: Unary, value: Value) -> Value {
     let ty = body.type_of(value);
-    let bool = body.l.new.types.bool();
+    let bool = body.lowerer.new.types.bool();
     match fours(body, ty) {
         None if ty == bool => value,
         None => body.op(Opcode::Unary(unary), bool, &[value]),

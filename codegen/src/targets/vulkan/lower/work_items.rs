@@ -30,11 +30,11 @@ pub(super) fn lower_work_item(body: &mut Body<'_, '_>, variable: BuiltIn, inst: 
         | BuiltIn::SubgroupLeMask
         | BuiltIn::SubgroupLtMask => {
             let uint = body.uint_type(32);
-            let four = body.l.new.types.vector(uint, 4);
+            let four = body.lowerer.new.types.vector(uint, 4);
             body.op(Opcode::BuiltIn(variable), four, &[])
         }
         _ => {
-            body.l.refuse(format!("the built-in variable `{variable:?}` is not supported for Vulkan"));
+            body.lowerer.refuse(format!("the built-in variable `{variable:?}` is not supported for Vulkan"));
             body.undef(ty)
         }
     };
@@ -45,7 +45,7 @@ pub(super) fn lower_work_item(body: &mut Body<'_, '_>, variable: BuiltIn, inst: 
 /// A variable with three unsigned integers.
 fn vector_variable(body: &mut Body<'_, '_>, variable: BuiltIn) -> Value {
     let uint = body.uint_type(32);
-    let three = body.l.new.types.vector(uint, 3);
+    let three = body.lowerer.new.types.vector(uint, 3);
     body.op(Opcode::BuiltIn(variable), three, &[])
 }
 
@@ -63,28 +63,28 @@ fn global_id(body: &mut Body<'_, '_>) -> Value {
 
 /// The size of the work-group: specialization constants 0 to 2.
 pub(super) fn group_size(body: &mut Body<'_, '_>) -> Value {
-    let defaults = body.l.interface.group_size;
+    let defaults = body.lowerer.interface.group_size;
     spec_vector(body, [0, 1, 2], defaults)
 }
 
 /// The global offset: specialization constants, 0 unless the host says otherwise.
 fn global_offset(body: &mut Body<'_, '_>) -> Value {
-    body.l.interface.uses_global_offset = true;
+    body.lowerer.interface.uses_global_offset = true;
     spec_vector(body, super::super::interface::GLOBAL_OFFSET_SPEC_IDS, [0; 3])
 }
 
 fn spec_vector(body: &mut Body<'_, '_>, ids: [u32; 3], defaults: [u32; 3]) -> Value {
     let uint = body.uint_type(32);
-    let three = body.l.new.types.vector(uint, 3);
+    let three = body.lowerer.new.types.vector(uint, 3);
     let parts: Vec<Value> = ids
         .iter()
         .zip(defaults)
         .map(|(&id, default)| {
             let kind = ConstantKind::Specialization { id: Some(id), default: u64::from(default) };
-            body.l.new.constants.intern(uint, kind).into()
+            body.lowerer.new.constants.intern(uint, kind).into()
         })
         .collect();
-    body.l.new.constants.intern(three, ConstantKind::SpecializationComposite(parts.into())).into()
+    body.lowerer.new.constants.intern(three, ConstantKind::SpecializationComposite(parts.into())).into()
 }
 
 /// The number of work-items in the sub-group: the last one may have less than the others, which Vulkan's variable does not tell.
@@ -127,9 +127,9 @@ fn global_linear_id(body: &mut Body<'_, '_>) -> Value {
 }
 
 fn work_dimensions(body: &mut Body<'_, '_>) -> Value {
-    body.l.interface.uses_work_dim = true;
+    body.lowerer.interface.uses_work_dim = true;
     let uint = body.uint_type(32);
     let id = super::super::interface::WORK_DIM_SPEC_ID;
     let kind = ConstantKind::Specialization { id: Some(id), default: 3 };
-    body.l.new.constants.intern(uint, kind).into()
+    body.lowerer.new.constants.intern(uint, kind).into()
 }
