@@ -1,92 +1,14 @@
-//! Functions: instructions in an arena, operands in a pool, blocks in the order of emission.
+//! Functions: what is said about them, and their blocks in the order of emission.
 
 use super::{
-    AddressSpace, Block, DebugId, Decoration, Flags, Inst, Linkage, Loc, Opcode, Type, Value, graph::Graph,
-    opcode::Core,
+    AddressSpace, Block, BlockData, DebugId, Decoration, Flags, Inst, InstData, Linkage, Loc, Opcode,
+    Operands, Type, Value, arena::Arena, graph::Graph, opcode::Core,
 };
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 use spirocl_frontend::stop;
 use spirv::FunctionControl;
-use std::{ops::Range, sync::Arc};
-
-/// An instruction. Its operands, blocks and literals are a range of the pool of its function.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct InstData {
-    /// What it does.
-    pub opcode: Opcode,
-    /// The type of its result; `void` if it has none.
-    pub ty: Type,
-    /// How it does it.
-    pub flags: Flags,
-    /// The construct of the source that it was made for.
-    pub location: Loc,
-    parts: Parts,
-}
-
-/// The range of an instruction in the pool: where it starts, and how many operands, blocks and literals it has, in 24, 24 and 16 bits. Other
-/// instructions are as long as SPIR-V permits, but a phi may have more than 2^16 ways in until `legalize/long_phis.rs` splits it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-struct Parts {
-    first: u32,
-    /// The operands, and the high bits of the number of literals.
-    operands: u32,
-    /// The blocks, and the low bits of the number of literals.
-    blocks: u32,
-}
-
-impl Parts {
-    /// The width of the numbers of operands and blocks.
-    const BITS: u32 = 24;
-    const MASK: u32 = (1 << Self::BITS) - 1;
-
-    fn new(first: usize, operands: &Operands) -> Self {
-        let count = |length: usize, bits: u32| {
-            let count = u32::try_from(length).ok().filter(|&count| count < 1 << bits);
-            count.expect("an instruction has less than 2^24 operands and 2^16 literals")
-        };
-        let literals = count(operands.literals.len(), 16);
-        Self {
-            first: u32::try_from(first).expect("a pool has less than 2^32 operands"),
-            operands: count(operands.values.len(), Self::BITS) | literals >> 8 << Self::BITS,
-            blocks: count(operands.blocks.len(), Self::BITS) | literals << Self::BITS,
-        }
-    }
-
-    fn operands(self) -> Range<usize> {
-        let start = self.first as usize;
-        start..start + (self.operands & Self::MASK) as usize
-    }
-
-    fn blocks(self) -> Range<usize> {
-        let start = self.operands().end;
-        start..start + (self.blocks & Self::MASK) as usize
-    }
-
-    fn literals(self) -> Range<usize> {
-        let start = self.blocks().end;
-        let count = self.operands >> Self::BITS << 8 | self.blocks >> Self::BITS;
-        start..start + count as usize
-    }
-}
-
-/// The operands of a new instruction.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Operands<'a> {
-    /// The values.
-    pub values: &'a [Value],
-    /// The blocks that it goes to, or comes from.
-    pub blocks: &'a [Block],
-    /// The literals.
-    pub literals: &'a [u32],
-}
-
-impl<'a> Operands<'a> {
-    /// Values alone.
-    pub fn values(values: &'a [Value]) -> Self {
-        Self { values, blocks: &[], literals: &[] }
-    }
-}
+use std::sync::Arc;
 
 /// The control of a loop: SPIR-V's mask and its parameters.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -116,15 +38,6 @@ pub enum Merge {
         /// SPIR-V's mask.
         control: u32,
     },
-}
-
-/// A block: its instructions in order, of which the last is the terminator.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct BlockData {
-    /// The instructions.
-    pub insts: Vec<Inst>,
-    /// What the producer says about the control flow.
-    pub merge: Option<Merge>,
 }
 
 /// What a function says about a parameter.
@@ -198,8 +111,6 @@ pub struct Function {
     pub location: Loc,
     /// What it is in the source: a `DebugFunction`.
     pub debug: Option<DebugId>,
-    /// What passes have found out about the memory that a call may access.
-    pub summary: MemoryEffects,
     /// The blocks in the order of emission; the first is the entry.
     pub layout: Vec<Block>,
     /// The names of values, for people.
@@ -208,10 +119,17 @@ pub struct Function {
     pub decorations: IndexMap<Inst, Vec<Decoration>, FxBuildHasher>,
     /// Decorations of the function that the IR has no form for.
     pub own_decorations: Vec<Decoration>,
-    insts: Vec<InstData>,
-    blocks: Vec<BlockData>,
-    pool: Vec<u32>,
-    /// The graph that passes have asked for last.
+    arena: Arena,
+    /// What passes have found out about it.
+    pub(super) analyses: Analyses,
+}
+
+/// What passes have found out about a function.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Analyses {
+    /// The memory that a call may access.
+    pub(super) effects: MemoryEffects,
+    /// The graph that was asked for last.
     pub(super) graph: Option<Arc<Graph>>,
 }
 
@@ -228,15 +146,12 @@ impl Function {
             linkage: None,
             location: Loc::UNKNOWN,
             debug: None,
-            summary: MemoryEffects::default(),
             layout: Vec::new(),
             names: IndexMap::default(),
             decorations: IndexMap::default(),
             own_decorations: Vec::new(),
-            insts: Vec::new(),
-            blocks: Vec::new(),
-            pool: Vec::new(),
-            graph: None,
+            arena: Arena::default(),
+            analyses: Analyses::default(),
         }
     }
 
@@ -260,8 +175,8 @@ impl Function {
 
     /// Makes an empty block that is not part of the function yet.
     pub fn make_block(&mut self) -> Block {
-        self.blocks.push(BlockData::default());
-        Block::new(self.blocks.len() - 1)
+        self.arena.blocks.push(BlockData::default());
+        Block::new(self.arena.blocks.len() - 1)
     }
 
     /// Makes an instruction that is not part of a block yet.
@@ -274,16 +189,14 @@ impl Function {
         location: Loc,
     ) -> Inst {
         stop::check();
-        let inst = Inst::new(self.insts.len());
-        self.insts.push(InstData { opcode, ty, flags, location, parts: Parts::default() });
-        self.set_operands(inst, operands);
+        let inst = self.arena.make(opcode, ty, flags, location);
+        self.arena.set_operands(inst, operands);
         inst
     }
 
     /// Makes room for instructions and operands.
     pub fn reserve(&mut self, insts: usize, operands: usize) {
-        self.insts.reserve(insts);
-        self.pool.reserve(operands);
+        self.arena.reserve(insts, operands);
     }
 
     /// Makes an instruction and appends it to a block.
@@ -297,22 +210,13 @@ impl Function {
         location: Loc,
     ) -> Inst {
         let inst = self.make(opcode, ty, operands, flags, location);
-        self.blocks[block.index()].insts.push(inst);
+        self.arena.blocks[block.index()].insts.push(inst);
         inst
     }
 
     /// Replaces the operands, blocks and literals of an instruction.
     pub fn set_operands(&mut self, inst: Inst, operands: Operands) {
-        let parts = Parts::new(self.pool.len(), &operands);
-        for value in operands.values {
-            self.pool.push(value.to_bits());
-        }
-        // Nearly all instructions have neither.
-        if !operands.blocks.is_empty() || !operands.literals.is_empty() {
-            self.pool.extend(operands.blocks.iter().map(|block| block.0));
-            self.pool.extend_from_slice(operands.literals);
-        }
-        self.insts[inst.index()].parts = parts;
+        self.arena.set_operands(inst, operands);
     }
 
     // Access
@@ -326,7 +230,7 @@ impl Function {
     pub fn memory_effects(&self) -> MemoryEffects {
         let control = FunctionControl::from_bits_truncate(self.control);
         let none = SpaceSet::default();
-        let MemoryEffects { reads, writes } = self.summary;
+        let MemoryEffects { reads, writes } = self.analyses.effects;
         if control.contains(FunctionControl::CONST) {
             MemoryEffects { reads: none, writes: none }
         } else if control.contains(FunctionControl::PURE) {
@@ -339,35 +243,35 @@ impl Function {
     /// An instruction.
     #[inline]
     pub fn inst(&self, inst: Inst) -> &InstData {
-        &self.insts[inst.index()]
+        &self.arena.insts[inst.index()]
     }
 
     /// An instruction, to be changed.
     #[inline]
     pub fn inst_mut(&mut self, inst: Inst) -> &mut InstData {
-        &mut self.insts[inst.index()]
+        &mut self.arena.insts[inst.index()]
     }
 
     /// The number of instructions, those that are in no block included: the bound of [`Inst`].
     pub fn inst_count(&self) -> usize {
-        self.insts.len()
+        self.arena.insts.len()
     }
 
     /// A block.
     #[inline]
     pub fn block(&self, block: Block) -> &BlockData {
-        &self.blocks[block.index()]
+        &self.arena.blocks[block.index()]
     }
 
     /// A block, to be changed.
     #[inline]
     pub fn block_mut(&mut self, block: Block) -> &mut BlockData {
-        &mut self.blocks[block.index()]
+        &mut self.arena.blocks[block.index()]
     }
 
     /// The number of blocks, those that are not part of the function included: the bound of [`Block`].
     pub fn block_count(&self) -> usize {
-        self.blocks.len()
+        self.arena.blocks.len()
     }
 
     /// The entry block.
@@ -385,7 +289,7 @@ impl Function {
     /// The operands of an instruction.
     #[inline]
     pub fn operands(&self, inst: Inst) -> impl ExactSizeIterator<Item = Value> + Clone + '_ {
-        self.pool[self.inst(inst).parts.operands()].iter().map(|&bits| Value::from_bits(bits))
+        self.arena.operands(inst).iter().map(|&bits| Value::from_bits(bits))
     }
 
     /// An operand of an instruction.
@@ -395,7 +299,7 @@ impl Function {
     /// If the instruction has no such operand.
     #[inline]
     pub fn operand(&self, inst: Inst, index: usize) -> Value {
-        let operands = &self.pool[self.inst(inst).parts.operands()];
+        let operands = self.arena.operands(inst);
         assert!(index < operands.len(), "{inst} has no operand {index}");
         Value::from_bits(operands[index])
     }
@@ -407,21 +311,21 @@ impl Function {
     /// If the instruction has no such operand.
     #[inline]
     pub fn set_operand(&mut self, inst: Inst, index: usize, value: Value) {
-        let operands = &mut self.pool[self.insts[inst.index()].parts.operands()];
+        let operands = self.arena.operands_mut(inst);
         assert!(index < operands.len(), "{inst} has no operand {index}");
         operands[index] = value.to_bits();
     }
 
     /// Replaces each operand of an instruction by what a function makes of it.
     pub fn map_operands(&mut self, inst: Inst, mut map: impl FnMut(Value) -> Value) {
-        for bits in &mut self.pool[self.insts[inst.index()].parts.operands()] {
+        for bits in self.arena.operands_mut(inst) {
             *bits = map(Value::from_bits(*bits)).to_bits();
         }
     }
 
     /// Replaces each block of a terminator or phi by what a function makes of it.
     pub fn map_blocks(&mut self, inst: Inst, mut map: impl FnMut(Block) -> Block) {
-        for index in &mut self.pool[self.insts[inst.index()].parts.blocks()] {
+        for index in self.arena.targets_mut(inst) {
             *index = map(Block(*index)).0;
         }
     }
@@ -429,7 +333,7 @@ impl Function {
     /// The blocks that a terminator goes to, with repetitions; those that a phi comes from.
     #[inline]
     pub fn blocks(&self, inst: Inst) -> impl ExactSizeIterator<Item = Block> + Clone + '_ {
-        self.pool[self.inst(inst).parts.blocks()].iter().map(|&index| Block(index))
+        self.arena.targets(inst).iter().map(|&index| Block(index))
     }
 
     /// Replaces a block of a terminator or phi.
@@ -438,7 +342,7 @@ impl Function {
     ///
     /// If the instruction has no such block.
     pub fn set_block(&mut self, inst: Inst, index: usize, block: Block) {
-        let blocks = &mut self.pool[self.insts[inst.index()].parts.blocks()];
+        let blocks = self.arena.targets_mut(inst);
         assert!(index < blocks.len(), "{inst} has no block {index}");
         blocks[index] = block.0;
     }
@@ -446,7 +350,7 @@ impl Function {
     /// The literals of an instruction.
     #[inline]
     pub fn literals(&self, inst: Inst) -> &[u32] {
-        &self.pool[self.inst(inst).parts.literals()]
+        self.arena.literals(inst)
     }
 
     /// The value and the predecessor of each way into a phi.
@@ -480,25 +384,23 @@ impl Function {
 
     /// The indices of the successors of a block, with repetitions.
     pub(super) fn targets(&self, block: Block) -> &[u32] {
-        self.terminator(block).map_or(&[][..], |terminator| &self.pool[self.inst(terminator).parts.blocks()])
+        self.terminator(block).map_or(&[][..], |terminator| self.arena.targets(terminator))
     }
 
     /// Replaces every operand that `replacement` gives another value for, in instructions of blocks.
     pub fn replace_uses(&mut self, mut replacement: impl FnMut(Value) -> Option<Value>) {
         for block in &self.layout {
-            for inst in &self.blocks[block.index()].insts {
-                for bits in &mut self.pool[self.insts[inst.index()].parts.operands()] {
-                    if let Some(value) = replacement(Value::from_bits(*bits)) {
-                        *bits = value.to_bits();
-                    }
+            self.arena.each_operand_mut(*block, |bits| {
+                if let Some(value) = replacement(Value::from_bits(*bits)) {
+                    *bits = value.to_bits();
                 }
-            }
+            });
         }
     }
 
     /// How often each instruction is used in the blocks, by index. Debug values do not count.
     pub fn use_counts(&self) -> Vec<u32> {
-        let mut counts = vec![0; self.insts.len()];
+        let mut counts = vec![0; self.arena.insts.len()];
         for (_, inst) in self.all_insts().filter(|&(_, inst)| !self.inst(inst).opcode.is_debug()) {
             for used in self.operands(inst).filter_map(Value::inst) {
                 counts[used.index()] += 1;

@@ -64,11 +64,11 @@ impl Graph {
 
 /// The control-flow graph of a function with its analyses, which are made anew only if the graph has changed.
 pub(crate) fn of(function: &mut Function) -> Arc<Graph> {
-    if let Some(known) = function.graph.as_ref().filter(|known| known.is_of(function)) {
+    if let Some(known) = function.analyses.graph.as_ref().filter(|known| known.is_of(function)) {
         return Arc::clone(known);
     }
     let graph = Arc::new(Graph::new(function));
-    function.graph = Some(Arc::clone(&graph));
+    function.analyses.graph = Some(Arc::clone(&graph));
     graph
 }
 

@@ -15,6 +15,7 @@
 //! [`mod@print`] writes the text form, [`read`] reads it, [`verify`] checks the invariants, [`layout`] has the sizes of types, [`graph`]
 //! the control-flow graph.
 
+mod arena;
 pub mod constant;
 pub mod debug;
 pub mod entity;
@@ -30,14 +31,13 @@ pub mod transform;
 pub mod types;
 pub mod verify;
 
+pub use arena::{BlockData, InstData, Operands};
 pub use constant::{Constant, ConstantKind, Constants};
 pub use debug::{DebugEntry, DebugInfo, DebugOp, DebugOperand, DebugSet};
 pub use entity::{
     Block, DebugId, File, FunctionId, Global, Inst, Loc, Scope, StructId, Type, Value, ValueKind,
 };
-pub use function::{
-    BlockData, Function, InstData, LoopControl, MemoryEffects, Merge, Operands, Parameter, SpaceSet,
-};
+pub use function::{Function, LoopControl, MemoryEffects, Merge, Parameter, SpaceSet};
 pub use location::{Location, ScopeData};
 pub use module::{Decoration, EntryPoint, GlobalData, Linkage, LinkageKind, Mode, Module, SourceInfo};
 pub use opcode::{Binary, Cast, Compare, Flags, Opcode, Rounding, Unary};

@@ -2,6 +2,7 @@
 //! completed in a second, as a phi names values that come after it.
 
 use super::{
+    debug,
     instructions::{Complete, Parts},
     to_ir::{Def, Reading, invalid, unsupported, words},
 };
@@ -76,7 +77,7 @@ impl<'a> Reading<'a> {
         for each in std::mem::take(&mut body.complete) {
             self.complete_instruction(each, &mut body)?;
         }
-        self.complete_places(&mut body);
+        debug::complete_places(self, &mut body);
         self.module.add_function(body.function);
         Ok(())
     }

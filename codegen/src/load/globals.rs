@@ -1,6 +1,7 @@
 //! Types, constants and variables of the module, in their order.
 
 use super::{
+    debug,
     to_ir::{Def, Reading, invalid, unsupported},
     types::space,
 };
@@ -26,7 +27,7 @@ impl Reading<'_> {
                 // What it announces is read where it is defined.
                 Op::TypeForwardPointer => {}
                 Op::Variable => self.global(each, line)?,
-                Op::ExtInst if self.is_debug(each) => {}
+                Op::ExtInst if debug::is_debug(self, each) => {}
                 op if op.is_type() => self.type_definition(each, &mut pending)?,
                 op if op.is_constant() || op == Op::Undef => self.constant(each)?,
                 _ => return Err(unsupported(each)),

@@ -1,6 +1,7 @@
 //! Instructions of blocks: opcodes, flags, operands.
 
 use super::{
+    debug,
     functions::{Body, block_at},
     to_ir::{Def, Reading, invalid, unsupported},
 };
@@ -56,7 +57,9 @@ impl<'a> Reading<'a> {
             Op::NoLine => body.line = None,
             Op::Nop => {}
             Op::Undef => self.constant(instruction)?,
-            Op::ExtInst if self.is_debug(instruction) => self.debug_instruction(instruction, block, body)?,
+            Op::ExtInst if debug::is_debug(self, instruction) => {
+                debug::debug_instruction(self, instruction, block, body)?
+            }
             Op::AccessChain | Op::InBoundsAccessChain if self.input_at(instruction, 0).is_some() => {
                 let input = self.input_at(instruction, 0).expect("it was just there");
                 let indices = self.values(instruction, 1)?;
@@ -88,7 +91,7 @@ impl<'a> Reading<'a> {
         body: &mut Body,
     ) -> Result<Inst, String> {
         let is_first = matches!(opcode, Opcode::Core(Core::Phi | Core::Variable));
-        let location = self.location(body, !is_first);
+        let location = debug::location(self, body, !is_first);
         let inst = body.function.append(block, opcode, ty, Operands::default(), flags, location);
         let Some(id) = instruction.result_id else { return Ok(inst) };
         self.define(id, Def::Value(inst.into()));
@@ -132,7 +135,7 @@ impl<'a> Reading<'a> {
         if self.module.types.part(input.ty, 0) != Some(ty) {
             return Err(invalid(instruction, "its type is not that of the component"));
         }
-        let location = self.location(body, true);
+        let location = debug::location(self, body, true);
         let whole: Value =
             body.function.append(block, opcode, input.ty, Operands::default(), flags, location).into();
         let constant = index.constant().and_then(|constant| self.module.constants.int(constant));

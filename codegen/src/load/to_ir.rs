@@ -1,6 +1,6 @@
 //! SPIR-V to IR: the state that the files beside this one share, and the order of their work.
 
-use super::{debug_set, decorations::Decorations, inputs::Input};
+use super::{debug, debug_set, decorations::Decorations, inputs::Input};
 use crate::{
     debug::{SET, SHADER_SET},
     instruction::{OPENCL_STD, id_at},
@@ -87,9 +87,9 @@ pub(super) fn module(source: &dr::Module) -> Result<Module, String> {
         }
     }
     reading.types_and_globals()?;
-    reading.debug_entries()?;
+    debug::debug_entries(&mut reading)?;
     source.functions.iter().try_for_each(|function| reading.function(function))?;
-    reading.described_functions();
+    debug::described_functions(&mut reading);
     reading.entry_points()?;
     reading.decorations.check_all_read()?;
     Ok(reading.module)
@@ -228,8 +228,8 @@ impl<'a> Reading<'a> {
             };
             let def = match name.as_str() {
                 OPENCL_STD => Def::OpenClStd,
-                SET => self.debug_set(DebugSet::OpenCl),
-                SHADER_SET => self.debug_set(DebugSet::NonSemantic),
+                SET => debug::debug_set(self, DebugSet::OpenCl),
+                SHADER_SET => debug::debug_set(self, DebugSet::NonSemantic),
                 name if debug_set(name) => Def::DebugSet,
                 name => return Err(format!("the instruction set {name} is not supported")),
             };

@@ -32,7 +32,7 @@ impl Lowering<'_> {
 
     /// Ends the open block with a conditional branch.
     pub(super) fn branch_conditionally(&mut self, condition: Value, on_true: Block, on_false: Block) {
-        match self.known_bool(condition) {
+        match self.module.known_bool(condition) {
             Some(true) => self.branch(on_true),
             Some(false) => self.branch(on_false),
             None => self.terminate(Core::BranchConditional, &[condition], &[on_true, on_false], &[]),
@@ -42,7 +42,7 @@ impl Lowering<'_> {
     /// Ends the open block.
     pub(super) fn terminate(&mut self, core: Core, values: &[Value], blocks: &[Block], literals: &[u32]) {
         if self.is_reachable() {
-            let void = self.void_type();
+            let void = self.module.void_type();
             let operands = Operands { values, blocks, literals };
             self.emit_with(Opcode::Core(core), void, operands, Flags::default());
             let body = self.body();
@@ -56,7 +56,7 @@ impl Lowering<'_> {
         let reachable = incoming.iter().filter_map(|&(value, block)| Some((value, block?)));
         let (values, blocks): (Vec<Value>, Vec<Block>) = reachable.unzip();
         match values[..] {
-            [] => self.undefined(ty),
+            [] => self.module.undefined(ty),
             [value] => value,
             _ => {
                 let operands = Operands { values: &values, blocks: &blocks, literals: &[] };

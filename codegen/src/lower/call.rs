@@ -1,6 +1,10 @@
 //! Calls of user functions.
 
-use super::{Lowering, memory::Memory};
+use super::{
+    Lowering, assign, function,
+    memory::{self, Memory},
+    variable,
+};
 use crate::ir::{AddressSpace, Value};
 use spirocl_sema::{
     hir::{ExprId, FunctionId},
@@ -8,35 +12,38 @@ use spirocl_sema::{
 };
 use spirv::Op;
 
-impl Lowering<'_> {
-    /// Emits a call. Scalars and vectors are passed by value, aggregates by pointer to a temporary of this call (`byval` and `sret`).
-    pub(super) fn call(&mut self, function: FunctionId, arguments: &[ExprId], ty: TypeId) -> Value {
-        let module = self.module;
-        let parameters = &module.function(function).parameters;
-        let types = parameters.iter().map(|each| module.function(function).local(each.local).ty.ty);
-        let values: Vec<Value> =
-            arguments.iter().zip(types).map(|(&argument, ty)| self.argument(argument, ty)).collect();
-        let result = self.is_by_reference(ty).then(|| self.passing_variable(ty));
-        let mut operands = vec![Value::from(self.function_id(function))];
-        operands.extend(result.iter().map(|&(variable, _)| variable));
-        operands.extend(values);
-        let (lowered, _) = self.result_type(ty);
-        let value = self.emit(Op::FunctionCall, lowered, &operands);
-        result.map_or(value, |(_, memory)| self.load_memory(&memory, false))
-    }
+/// Emits a call. Scalars and vectors are passed by value, aggregates by pointer to a temporary of this call (`byval` and `sret`).
+pub(super) fn lower_call(
+    cx: &mut Lowering<'_>,
+    function: FunctionId,
+    arguments: &[ExprId],
+    ty: TypeId,
+) -> Value {
+    let hir = cx.hir;
+    let parameters = &hir.function(function).parameters;
+    let types = parameters.iter().map(|each| hir.function(function).local(each.local).ty.ty);
+    let values: Vec<Value> =
+        arguments.iter().zip(types).map(|(&argument, ty)| lower_argument(cx, argument, ty)).collect();
+    let result = function::is_by_reference(cx, ty).then(|| passing_variable(cx, ty));
+    let mut operands = vec![Value::from(function::function_id(cx, function))];
+    operands.extend(result.iter().map(|&(variable, _)| variable));
+    operands.extend(values);
+    let (lowered, _) = function::result_type(cx, ty);
+    let value = cx.emit(Op::FunctionCall, lowered, &operands);
+    result.map_or(value, |(_, memory)| memory::load(cx, &memory, false))
+}
 
-    fn argument(&mut self, argument: ExprId, ty: TypeId) -> Value {
-        if !self.is_by_reference(ty) {
-            return self.value(argument);
-        }
-        let (copy, memory) = self.passing_variable(ty);
-        self.initialize(&memory, argument);
-        copy
+fn lower_argument(cx: &mut Lowering<'_>, argument: ExprId, ty: TypeId) -> Value {
+    if !function::is_by_reference(cx, ty) {
+        return cx.value(argument);
     }
+    let (copy, memory) = passing_variable(cx, ty);
+    assign::initialize(cx, &memory, argument);
+    copy
+}
 
-    /// A temporary for an aggregate argument or result.
-    fn passing_variable(&mut self, ty: TypeId) -> (Value, Memory) {
-        let variable = self.private_variable(ty, None);
-        (variable.into(), Memory::at(variable.into(), AddressSpace::Private, ty, self.align_of(ty)))
-    }
+/// A temporary for an aggregate argument or result.
+fn passing_variable(cx: &mut Lowering<'_>, ty: TypeId) -> (Value, Memory) {
+    let variable = variable::private_variable(cx, ty, None);
+    (variable.into(), Memory::at(variable.into(), AddressSpace::Private, ty, cx.module.align_of(ty)))
 }

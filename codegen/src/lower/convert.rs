@@ -1,7 +1,10 @@
 //! Value conversions. OpenCL C 3.0, 6.4.
 
-use super::Lowering;
-use crate::ir::{self, Flags, Type, Value};
+use super::{Lowering, conditional};
+use crate::ir::{
+    self, Flags, Type, Value,
+    constant::{signed, truncate},
+};
 use spirocl_sema::{
     hir::{Constant, Conversion, ExprId, ExprKind, Rounding},
     types::{Scalar, TypeId},
@@ -97,239 +100,255 @@ fn rounding_mode(rounding: Rounding) -> ir::Rounding {
     }
 }
 
-impl Lowering<'_> {
-    pub(super) fn conversion(&mut self, conversion: Conversion, operand: ExprId, ty: TypeId) -> Value {
-        match conversion {
-            Conversion::Void => {
-                self.effect(operand);
-                self.no_value()
-            }
-            Conversion::ToBool => self.truth_of(operand, ty),
-            Conversion::IntegerToPointer => self.integer_to_pointer(operand, ty),
-            Conversion::Splat => self.splat_expression(operand, ty),
-            Conversion::Integer
-            | Conversion::IntegerToFloat
-            | Conversion::FloatToInteger
-            | Conversion::Float => self.convert_number(operand, ty, false, None),
-            Conversion::Explicit { saturate, rounding } => {
-                self.convert_number(operand, ty, saturate, rounding)
-            }
-            Conversion::BoolToNumber => self.select_by_truth(operand, ty, false),
-            Conversion::BoolToMask => self.select_by_truth(operand, ty, true),
-            Conversion::SignToBool => self.sign_to_bool(operand, ty),
-            Conversion::Bits | Conversion::Pointee => self.convert_bits(operand, ty),
-            Conversion::PointerToInteger => self.pointer_to_integer(operand, ty),
-            Conversion::AddressSpace => self.convert_address_space(operand, ty),
+/// Converts an operand to another type.
+pub(super) fn lower_conversion(
+    cx: &mut Lowering<'_>,
+    conversion: Conversion,
+    operand: ExprId,
+    ty: TypeId,
+) -> Value {
+    match conversion {
+        Conversion::Void => {
+            cx.effect(operand);
+            cx.no_value()
+        }
+        Conversion::ToBool => truth_of(cx, operand, ty),
+        Conversion::IntegerToPointer => integer_to_pointer(cx, operand, ty),
+        Conversion::Splat => splat_expression(cx, operand, ty),
+        Conversion::Integer | Conversion::IntegerToFloat | Conversion::FloatToInteger | Conversion::Float => {
+            convert_number(cx, operand, ty, false, None)
+        }
+        Conversion::Explicit { saturate, rounding } => convert_number(cx, operand, ty, saturate, rounding),
+        Conversion::BoolToNumber => select_by_truth(cx, operand, ty, false),
+        Conversion::BoolToMask => select_by_truth(cx, operand, ty, true),
+        Conversion::SignToBool => sign_to_bool(cx, operand, ty),
+        Conversion::Bits | Conversion::Pointee => convert_bits(cx, operand, ty),
+        Conversion::PointerToInteger => pointer_to_integer(cx, operand, ty),
+        Conversion::AddressSpace => convert_address_space(cx, operand, ty),
+    }
+}
+
+fn convert_number(
+    cx: &mut Lowering<'_>,
+    operand: ExprId,
+    ty: TypeId,
+    saturate: bool,
+    rounding: Option<Rounding>,
+) -> Value {
+    let value = cx.value(operand);
+    convert_number_value(cx, value, cx.type_of(operand), ty, saturate, rounding)
+}
+
+/// Converts a number or vector to another numeric type.
+pub(super) fn convert_number_value(
+    cx: &mut Lowering<'_>,
+    value: Value,
+    from: TypeId,
+    to: TypeId,
+    saturate: bool,
+    rounding: Option<Rounding>,
+) -> Value {
+    let (source, target) = (scalar_of(cx, from), scalar_of(cx, to));
+    let conversion = number_conversion(source, target, saturate, rounding);
+    let Some(op) = conversion.op else { return value };
+    let lowered = cx.module.value_type(to);
+    let result = cx.emit(op, lowered, &[value]);
+    if conversion.is_saturated {
+        cx.add_flags(result, Flags::SATURATED);
+    }
+    if let Some(rounding) = conversion.rounding {
+        cx.add_flags(result, Flags::default().with_rounding(rounding_mode(rounding)));
+    }
+    result
+}
+
+fn scalar_of(cx: &Lowering<'_>, ty: TypeId) -> Scalar {
+    cx.hir.types.elements(ty).expect("sema converts numbers to numbers").0
+}
+
+// Booleans
+
+fn truth_of(cx: &mut Lowering<'_>, operand: ExprId, ty: TypeId) -> Value {
+    if let Some(truth) = conditional::as_truth(cx, operand) {
+        return cx.value(truth);
+    }
+    let from = cx.type_of(operand);
+    let lowered = cx.module.value_type(ty);
+    if let ExprKind::Constant(constant) = &cx.expr(operand).kind
+        && let (Some((scalar, 1)), &(Constant::Integer(bits) | Constant::Float(bits))) =
+            (cx.hir.types.elements(from), constant)
+    {
+        let sign = if scalar.is_float() { 1 << (scalar.bits() - 1) } else { 0 };
+        return cx.module.constant_bool(bits & !sign != 0);
+    }
+    let value = cx.value(operand);
+    match cx.hir.types.elements(from) {
+        Some((Scalar::Bool, _)) => value,
+        Some((scalar, count)) => {
+            let element = cx.module.scalar_type(scalar);
+            let zero = scalar_zero(cx, scalar);
+            let zero = cx.module.splat_constant(element, zero, count);
+            // A NaN compares unequal to zero.
+            let op = if scalar.is_float() { Op::FUnordNotEqual } else { Op::INotEqual };
+            cx.emit(op, lowered, &[value, zero])
+        }
+        None => {
+            let (size, null) = (cx.module.size_type(), null_address(cx, from));
+            let address = cx.emit(Op::ConvertPtrToU, size, &[value]);
+            cx.emit(Op::INotEqual, lowered, &[address, null])
         }
     }
+}
 
-    fn convert_number(
-        &mut self,
-        operand: ExprId,
-        ty: TypeId,
-        saturate: bool,
-        rounding: Option<Rounding>,
-    ) -> Value {
-        let value = self.value(operand);
-        self.convert_number_value(value, self.type_of(operand), ty, saturate, rounding)
+/// The null pointer of a pointer type as an integer. In private and local memory, address 0 may be valid and the null pointer may have
+/// other bits, depending on the driver.
+pub(super) fn null_address(cx: &mut Lowering<'_>, ty: TypeId) -> Value {
+    let is_offset = cx.hir.types.pointee(ty).is_some_and(|(_, space)| space.has_offsets());
+    if !is_offset {
+        return cx.module.constant_size(0);
     }
+    let (size, lowered) = (cx.module.size_type(), cx.module.value_type(ty));
+    let null = cx.module.null(lowered);
+    cx.emit(Op::ConvertPtrToU, size, &[null])
+}
 
-    /// Converts a number or vector to another numeric type.
-    pub(super) fn convert_number_value(
-        &mut self,
-        value: Value,
-        from: TypeId,
-        to: TypeId,
-        saturate: bool,
-        rounding: Option<Rounding>,
-    ) -> Value {
-        let (source, target) = (self.number(from), self.number(to));
-        let conversion = number_conversion(source, target, saturate, rounding);
-        let Some(op) = conversion.op else { return value };
-        let lowered = self.value_type(to);
-        let result = self.emit(op, lowered, &[value]);
-        if conversion.is_saturated {
-            self.add_flags(result, Flags::SATURATED);
-        }
-        if let Some(rounding) = conversion.rounding {
-            self.add_flags(result, Flags::default().with_rounding(rounding_mode(rounding)));
-        }
-        result
+fn scalar_zero(cx: &mut Lowering<'_>, scalar: Scalar) -> Value {
+    match scalar.is_float() {
+        true => cx.module.constant_float(scalar.bits(), 0),
+        false => cx.module.constant_int(scalar.bits(), 0),
     }
+}
 
-    fn number(&self, ty: TypeId) -> Scalar {
-        self.module.types.elements(ty).expect("sema converts numbers to numbers").0
+/// Selects 0 for `false` and 1 or all bits for `true`.
+fn select_by_truth(cx: &mut Lowering<'_>, operand: ExprId, ty: TypeId, is_mask: bool) -> Value {
+    let value = cx.value(operand);
+    let (scalar, count) = cx.hir.types.elements(ty).expect("truth becomes a number");
+    if scalar == Scalar::Bool {
+        return value;
     }
-
-    // Booleans
-
-    fn truth_of(&mut self, operand: ExprId, ty: TypeId) -> Value {
-        if let Some(truth) = self.as_truth(operand) {
-            return self.value(truth);
-        }
-        let from = self.type_of(operand);
-        let lowered = self.value_type(ty);
-        if let ExprKind::Constant(constant) = &self.expr(operand).kind
-            && let (Some((scalar, 1)), &(Constant::Integer(bits) | Constant::Float(bits))) =
-                (self.module.types.elements(from), constant)
-        {
-            let sign = if scalar.is_float() { 1 << (scalar.bits() - 1) } else { 0 };
-            return self.constant_bool(bits & !sign != 0);
-        }
-        let value = self.value(operand);
-        match self.module.types.elements(from) {
-            Some((Scalar::Bool, _)) => value,
-            Some((scalar, count)) => {
-                let element = self.scalar_type(scalar);
-                let zero = self.scalar_zero(scalar);
-                let zero = self.splat_constant(element, zero, count);
-                // A NaN compares unequal to zero.
-                let op = if scalar.is_float() { Op::FUnordNotEqual } else { Op::INotEqual };
-                self.emit(op, lowered, &[value, zero])
-            }
-            None => {
-                let (size, null) = (self.size_type(), self.null_address(from));
-                let address = self.emit(Op::ConvertPtrToU, size, &[value]);
-                self.emit(Op::INotEqual, lowered, &[address, null])
-            }
-        }
+    let one = match (scalar, is_mask) {
+        (Scalar::Half, _) => 0x3C00,
+        (Scalar::Float, _) => u64::from(1f32.to_bits()),
+        (Scalar::Double, _) => 1f64.to_bits(),
+        (_, true) => u64::MAX,
+        (_, false) => 1,
+    };
+    let one = match scalar.is_float() {
+        true => cx.module.constant_float(scalar.bits(), one),
+        false => cx.module.constant_int(scalar.bits(), one),
+    };
+    let zero = scalar_zero(cx, scalar);
+    match cx.module.known_bool(value) {
+        Some(true) if count == 1 => return one,
+        Some(false) if count == 1 => return zero,
+        Some(_) | None => {}
     }
+    let element = cx.module.scalar_type(scalar);
+    let one = cx.module.splat_constant(element, one, count);
+    let zero = cx.module.splat_constant(element, zero, count);
+    let lowered = cx.module.value_type(ty);
+    cx.emit(Op::Select, lowered, &[value, one, zero])
+}
 
-    /// The null pointer of a pointer type as an integer. In private and local memory, address 0 may be valid and the null pointer may have
-    /// other bits, depending on the driver.
-    pub(super) fn null_address(&mut self, ty: TypeId) -> Value {
-        let is_offset = self.module.types.pointee(ty).is_some_and(|(_, space)| space.has_offsets());
-        if !is_offset {
-            return self.constant_size(0);
-        }
-        let (size, lowered) = (self.size_type(), self.value_type(ty));
-        let null = self.null(lowered);
-        self.emit(Op::ConvertPtrToU, size, &[null])
+fn sign_to_bool(cx: &mut Lowering<'_>, operand: ExprId, ty: TypeId) -> Value {
+    let from = cx.type_of(operand);
+    // The sign of a mask made from a boolean is that boolean.
+    if let ExprKind::Convert(Conversion::BoolToMask, truth) = cx.expr(operand).kind {
+        return cx.value(truth);
     }
+    let value = cx.value(operand);
+    let (scalar, count) = cx.hir.types.elements(from).expect("conditions are integers");
+    let element = cx.module.scalar_type(scalar);
+    let zero = scalar_zero(cx, scalar);
+    let zero = cx.module.splat_constant(element, zero, count);
+    let lowered = cx.module.value_type(ty);
+    cx.emit(Op::SLessThan, lowered, &[value, zero])
+}
 
-    fn scalar_zero(&mut self, scalar: Scalar) -> Value {
-        match scalar.is_float() {
-            true => self.constant_float(scalar.bits(), 0),
-            false => self.constant_int(scalar.bits(), 0),
-        }
+// Bits
+
+/// Reinterprets a value as another type of the same size.
+fn convert_bits(cx: &mut Lowering<'_>, operand: ExprId, ty: TypeId) -> Value {
+    let value = cx.value(operand);
+    let (from, to) = (cx.module.value_type(cx.type_of(operand)), cx.module.value_type(ty));
+    bitcast(cx, value, from, to)
+}
+
+fn splat_expression(cx: &mut Lowering<'_>, operand: ExprId, ty: TypeId) -> Value {
+    let value = cx.value(operand);
+    let Some((scalar, count)) = cx.hir.types.elements(ty) else { return value };
+    if count == 1 {
+        return value;
     }
-
-    /// Selects 0 for `false` and 1 or all bits for `true`.
-    fn select_by_truth(&mut self, operand: ExprId, ty: TypeId, is_mask: bool) -> Value {
-        let value = self.value(operand);
-        let (scalar, count) = self.module.types.elements(ty).expect("truth becomes a number");
-        if scalar == Scalar::Bool {
-            return value;
-        }
-        let one = match (scalar, is_mask) {
-            (Scalar::Half, _) => 0x3C00,
-            (Scalar::Float, _) => u64::from(1f32.to_bits()),
-            (Scalar::Double, _) => 1f64.to_bits(),
-            (_, true) => u64::MAX,
-            (_, false) => 1,
-        };
-        let one = match scalar.is_float() {
-            true => self.constant_float(scalar.bits(), one),
-            false => self.constant_int(scalar.bits(), one),
-        };
-        let zero = self.scalar_zero(scalar);
-        match self.known_bool(value) {
-            Some(true) if count == 1 => return one,
-            Some(false) if count == 1 => return zero,
-            Some(_) | None => {}
-        }
-        let element = self.scalar_type(scalar);
-        let one = self.splat_constant(element, one, count);
-        let zero = self.splat_constant(element, zero, count);
-        let lowered = self.value_type(ty);
-        self.emit(Op::Select, lowered, &[value, one, zero])
+    if matches!(cx.expr(operand).kind, ExprKind::Constant(_)) {
+        let element = cx.module.value_type(scalar.id());
+        return cx.module.splat_constant(element, value, count);
     }
+    let lowered = cx.module.value_type(ty);
+    cx.emit(Op::CompositeConstruct, lowered, &vec![value; usize::from(count)])
+}
 
-    fn sign_to_bool(&mut self, operand: ExprId, ty: TypeId) -> Value {
-        let from = self.type_of(operand);
-        // The sign of a mask made from a boolean is that boolean.
-        if let ExprKind::Convert(Conversion::BoolToMask, truth) = self.expr(operand).kind {
-            return self.value(truth);
-        }
-        let value = self.value(operand);
-        let (scalar, count) = self.module.types.elements(from).expect("conditions are integers");
-        let element = self.scalar_type(scalar);
-        let zero = self.scalar_zero(scalar);
-        let zero = self.splat_constant(element, zero, count);
-        let lowered = self.value_type(ty);
-        self.emit(Op::SLessThan, lowered, &[value, zero])
+// Pointers
+
+fn pointer_to_integer(cx: &mut Lowering<'_>, operand: ExprId, ty: TypeId) -> Value {
+    let value = cx.value(operand);
+    let lowered = cx.module.value_type(ty);
+    cx.emit(Op::ConvertPtrToU, lowered, &[value])
+}
+
+fn integer_to_pointer(cx: &mut Lowering<'_>, operand: ExprId, ty: TypeId) -> Value {
+    let lowered = cx.module.value_type(ty);
+    if matches!(cx.expr(operand).kind, ExprKind::Constant(Constant::Zero | Constant::Integer(0))) {
+        return cx.module.null(lowered);
     }
+    let scalar = scalar_of(cx, cx.type_of(operand));
+    let value = cx.value(operand);
+    let bits = cx.module.address_bits();
+    let value = resize_integer(cx, value, scalar, bits);
+    cx.emit(Op::ConvertUToPtr, lowered, &[value])
+}
 
-    // Bits
+/// Emits a bitcast to another SPIR-V type of the same size, if the types differ.
+pub(super) fn bitcast(cx: &mut Lowering<'_>, value: Value, from: Type, to: Type) -> Value {
+    if from == to { value } else { cx.emit(Op::Bitcast, to, &[value]) }
+}
 
-    /// Reinterprets a value as another type of the same size.
-    fn convert_bits(&mut self, operand: ExprId, ty: TypeId) -> Value {
-        let value = self.value(operand);
-        let (from, to) = (self.value_type(self.type_of(operand)), self.value_type(ty));
-        self.bitcast(value, from, to)
-    }
+fn convert_address_space(cx: &mut Lowering<'_>, operand: ExprId, ty: TypeId) -> Value {
+    let value = cx.value(operand);
+    convert_address_space_value(cx, value, cx.type_of(operand), ty)
+}
 
-    fn splat_expression(&mut self, operand: ExprId, ty: TypeId) -> Value {
-        let value = self.value(operand);
-        let Some((scalar, count)) = self.module.types.elements(ty) else { return value };
-        if count == 1 {
-            return value;
-        }
-        if matches!(self.expr(operand).kind, ExprKind::Constant(_)) {
-            let element = self.value_type(scalar.id());
-            return self.splat_constant(element, value, count);
-        }
-        let lowered = self.value_type(ty);
-        self.emit(Op::CompositeConstruct, lowered, &vec![value; usize::from(count)])
-    }
-
-    // Pointers
-
-    fn pointer_to_integer(&mut self, operand: ExprId, ty: TypeId) -> Value {
-        let value = self.value(operand);
-        let lowered = self.value_type(ty);
-        self.emit(Op::ConvertPtrToU, lowered, &[value])
-    }
-
-    fn integer_to_pointer(&mut self, operand: ExprId, ty: TypeId) -> Value {
-        let lowered = self.value_type(ty);
-        if matches!(self.expr(operand).kind, ExprKind::Constant(Constant::Zero | Constant::Integer(0))) {
-            return self.null(lowered);
-        }
-        let scalar = self.number(self.type_of(operand));
-        let value = self.value(operand);
-        let bits = self.address_bits();
-        let value = self.resize_integer(value, scalar, bits);
-        self.emit(Op::ConvertUToPtr, lowered, &[value])
-    }
-
-    /// Emits a bitcast to another SPIR-V type of the same size, if the types differ.
-    pub(super) fn bitcast(&mut self, value: Value, from: Type, to: Type) -> Value {
-        if from == to { value } else { self.emit(Op::Bitcast, to, &[value]) }
-    }
-
-    fn convert_address_space(&mut self, operand: ExprId, ty: TypeId) -> Value {
-        let value = self.value(operand);
-        self.convert_address_space_value(value, self.type_of(operand), ty)
-    }
-
-    /// Converts a pointer to another address space. OpenCL C 3.0, 6.7.5.
-    pub(super) fn convert_address_space_value(&mut self, value: Value, from: TypeId, to: TypeId) -> Value {
-        let ((_, source), (_, target)) = (self.pointee(from), self.pointee(to));
-        let lowered = self.value_type(to);
-        match (source.is_generic(), target.is_generic()) {
-            (true, true) => value,
-            (false, true) => self.emit(Op::PtrCastToGeneric, lowered, &[value]),
-            (true, false) => self.emit(Op::GenericCastToPtr, lowered, &[value]),
-            // A cast between named address spaces only preserves the bits: sema rejects it where that matters.
-            (false, false) if source == target => value,
-            (false, false) => {
-                let size = self.size_type();
-                let address = self.emit(Op::ConvertPtrToU, size, &[value]);
-                self.emit(Op::ConvertUToPtr, lowered, &[address])
-            }
+/// Converts a pointer to another address space. OpenCL C 3.0, 6.7.5.
+fn convert_address_space_value(cx: &mut Lowering<'_>, value: Value, from: TypeId, to: TypeId) -> Value {
+    let ((_, source), (_, target)) = (cx.module.pointee(from), cx.module.pointee(to));
+    let lowered = cx.module.value_type(to);
+    match (source.is_generic(), target.is_generic()) {
+        (true, true) => value,
+        (false, true) => cx.emit(Op::PtrCastToGeneric, lowered, &[value]),
+        (true, false) => cx.emit(Op::GenericCastToPtr, lowered, &[value]),
+        // A cast between named address spaces only preserves the bits: sema rejects it where that matters.
+        (false, false) if source == target => value,
+        (false, false) => {
+            let size = cx.module.size_type();
+            let address = cx.emit(Op::ConvertPtrToU, size, &[value]);
+            cx.emit(Op::ConvertUToPtr, lowered, &[address])
         }
     }
+}
+
+/// Converts an integer value to another width with sign extension.
+pub(super) fn resize_integer(cx: &mut Lowering<'_>, value: Value, scalar: Scalar, bits: u32) -> Value {
+    if scalar.bits() == bits {
+        return value;
+    }
+    let ty = cx.module.int_type(bits);
+    let op = if scalar.is_signed() { Op::SConvert } else { Op::UConvert };
+    cx.emit(op, ty, &[value])
+}
+
+/// Extends an integer constant to 64 bits by the sign of its type.
+pub(super) fn extend(value: u64, scalar: Scalar) -> u64 {
+    if scalar.is_signed() { signed(value, scalar.bits()) as u64 } else { truncate(value, scalar.bits()) }
 }
 
 #[cfg(test)]

@@ -1,8 +1,8 @@
 //! What belongs to the whole module: source language, entry points and execution modes.
 
-use super::Lowering;
+use super::{Lowering, function, variable};
 use crate::{
-    DebugLevel, OptimizationLevel, contraction,
+    contraction,
     ir::{self, EntryPoint, Mode, SourceInfo},
     reflection::{tree::argument, words},
 };
@@ -13,119 +13,112 @@ use spirocl_sema::{
 };
 use spirv::{ExecutionMode, SourceLanguage};
 
-impl Lowering<'_> {
-    /// Lowers the module.
-    pub(super) fn make_module(&mut self) {
-        self.describe_source();
-        self.make_functions();
-        self.make_exported_globals();
-        self.make_entry_points();
-    }
+/// Lowers the module.
+pub(super) fn lower_module(cx: &mut Lowering<'_>) {
+    describe_source(cx);
+    function::make_functions(cx);
+    make_exported_globals(cx);
+    make_entry_points(cx);
+}
 
-    /// Whether to give names to variables and structures, not only to functions and parameters.
-    pub(super) fn names_everything(&self) -> bool {
-        self.options.optimization == OptimizationLevel::O0 || self.options.debug != DebugLevel::None
-    }
-
-    fn make_exported_globals(&mut self) {
-        for (index, global) in self.module.globals.iter().enumerate() {
-            if global.linkage == Linkage::Export {
-                self.span = global.span;
-                self.global_variable(GlobalId(index as u32));
-            }
+fn make_exported_globals(cx: &mut Lowering<'_>) {
+    for (index, global) in cx.hir.globals.iter().enumerate() {
+        if global.linkage == Linkage::Export {
+            cx.module.span = global.span;
+            variable::global_variable(cx, GlobalId(index as u32));
         }
     }
+}
 
-    fn describe_source(&mut self) {
-        // OpenCL SPIR-V Environment, "Source Language Encoding"; other compilers write the same numbers.
-        let version = self.module.language.version.number() * 1000;
-        let version = version / 100_000 * 100_000 + version % 100_000 / 10_000 * 1000;
-        self.output.source = Some(SourceInfo { language: SourceLanguage::OpenCL_C, version });
-    }
+fn describe_source(cx: &mut Lowering<'_>) {
+    // OpenCL SPIR-V Environment, "Source Language Encoding"; other compilers write the same numbers.
+    let version = cx.hir.language.version.number() * 1000;
+    let version = version / 100_000 * 100_000 + version % 100_000 / 10_000 * 1000;
+    cx.module.ir.source = Some(SourceInfo { language: SourceLanguage::OpenCL_C, version });
+}
 
-    // Entry points
+// Entry points
 
-    fn make_entry_points(&mut self) {
-        let reaches_off = self.reaches_contraction_off();
-        let mut exports_off = false;
-        for id in self.output.function_ids() {
-            let made = self.functions.made[id.index()];
-            let function = self.module.function(made.source);
-            let is_off = reaches_off[id.index()];
-            if !made.is_entry_point && !self.functions.enqueued.contains(&made.source) {
-                exports_off |= is_off && function.linkage == Linkage::Export;
-                continue;
-            }
-            self.span = function.span;
-            let mut modes = Vec::new();
-            if let Some(attributes) = &function.kernel {
-                self.execution_modes(id, attributes, &mut modes);
-            }
-            if is_off {
-                modes.push(mode(ExecutionMode::ContractionOff, &[]));
-            }
-            let name = self.module.symbols.text(function.name).into();
-            self.output.entry_points.push(EntryPoint { name, function: id, modes });
-            if self.options.kernel_arg_info {
-                self.describe_arguments(made.source);
-            }
+fn make_entry_points(cx: &mut Lowering<'_>) {
+    let reaches_off = reaches_contraction_off(cx);
+    let mut exports_off = false;
+    for id in cx.module.ir.function_ids() {
+        let made = cx.functions.made[id.index()];
+        let function = cx.hir.function(made.source);
+        let is_off = reaches_off[id.index()];
+        if !made.is_entry_point && !cx.functions.enqueued.contains(&made.source) {
+            exports_off |= is_off && function.linkage == Linkage::Export;
+            continue;
         }
-        if exports_off {
-            self.output.source_extensions.push(contraction::NAME.into());
+        cx.module.span = function.span;
+        let mut modes = Vec::new();
+        if let Some(attributes) = &function.kernel {
+            execution_modes(cx, id, attributes, &mut modes);
+        }
+        if is_off {
+            modes.push(mode(ExecutionMode::ContractionOff, &[]));
+        }
+        let name = cx.hir.symbols.text(function.name).into();
+        cx.module.ir.entry_points.push(EntryPoint { name, function: id, modes });
+        if cx.options.kernel_arg_info {
+            describe_arguments(cx, made.source);
         }
     }
-
-    /// By function: whether it or one that it calls must not be contracted. SPIR-V, `ContractionOff`, is about all that an entry point calls.
-    fn reaches_contraction_off(&self) -> Vec<bool> {
-        let is_off = |id: &ir::FunctionId| {
-            let source = self.functions.made[id.index()].source;
-            contraction::is_off(self.module.function(source), self.options)
-        };
-        self.output.reaching(self.output.function_ids().filter(is_off).collect())
+    if exports_off {
+        cx.module.ir.source_extensions.push(contraction::NAME.into());
     }
+}
 
-    fn execution_modes(
-        &mut self,
-        kernel: ir::FunctionId,
-        attributes: &KernelAttributes,
-        modes: &mut Vec<Mode>,
-    ) {
-        let mut add = |kind: ExecutionMode, literals: &[u32], span: Span| {
-            self.constructs.record_mode(kernel, kind, span);
-            modes.push(mode(kind, literals));
-        };
-        if let Some(size) = &attributes.reqd_work_group_size {
-            add(ExecutionMode::LocalSize, &size.value, size.at);
-        }
-        if let Some(size) = &attributes.work_group_size_hint {
-            add(ExecutionMode::LocalSizeHint, &size.value, size.at);
-        }
-        if let Some(hint) = &attributes.vec_type_hint
-            && let Some(kind) = vector_hint(self.module, hint.value)
-        {
-            add(ExecutionMode::VecTypeHint, &[kind], hint.at);
-        }
-        if let Some(size) = &attributes.required_sub_group_size {
-            add(ExecutionMode::SubgroupSize, &[size.value], size.at);
-        }
+/// By function: whether it or one that it calls must not be contracted. SPIR-V, `ContractionOff`, is about all that an entry point calls.
+fn reaches_contraction_off(cx: &Lowering<'_>) -> Vec<bool> {
+    let is_off = |id: &ir::FunctionId| {
+        let source = cx.functions.made[id.index()].source;
+        contraction::is_off(cx.hir.function(source), cx.options)
+    };
+    cx.module.ir.reaching(cx.module.ir.function_ids().filter(is_off).collect())
+}
+
+fn execution_modes(
+    cx: &mut Lowering<'_>,
+    kernel: ir::FunctionId,
+    attributes: &KernelAttributes,
+    modes: &mut Vec<Mode>,
+) {
+    let mut add = |kind: ExecutionMode, literals: &[u32], span: Span| {
+        cx.module.constructs.record_mode(kernel, kind, span);
+        modes.push(mode(kind, literals));
+    };
+    if let Some(size) = &attributes.reqd_work_group_size {
+        add(ExecutionMode::LocalSize, &size.value, size.at);
     }
+    if let Some(size) = &attributes.work_group_size_hint {
+        add(ExecutionMode::LocalSizeHint, &size.value, size.at);
+    }
+    if let Some(hint) = &attributes.vec_type_hint
+        && let Some(kind) = vector_hint(cx.hir, hint.value)
+    {
+        add(ExecutionMode::VecTypeHint, &[kind], hint.at);
+    }
+    if let Some(size) = &attributes.required_sub_group_size {
+        add(ExecutionMode::SubgroupSize, &[size.value], size.at);
+    }
+}
 
-    /// Makes the strings that drivers read for `clGetKernelArgInfo`, in the form of SPIRV-LLVM-Translator: the kernel name, then each
-    /// argument's type or qualifiers and a comma.
-    fn describe_arguments(&mut self, id: FunctionId) {
-        let module = self.module;
-        let function = module.function(id);
-        let name = module.symbols.text(function.name);
-        let (mut types, mut qualifiers) =
-            (format!("kernel_arg_type.{name}."), format!("kernel_arg_type_qual.{name}."));
-        for parameter in &function.parameters {
-            let argument = argument(module, function, parameter);
-            types.push_str(&format!("{},", argument.type_name));
-            qualifiers.push_str(&format!("{},", words(&argument).join(" ")));
-        }
-        for text in [types, qualifiers] {
-            self.output.strings.push(text.into());
-        }
+/// Makes the strings that drivers read for `clGetKernelArgInfo`, in the form of SPIRV-LLVM-Translator: the kernel name, then each
+/// argument's type or qualifiers and a comma.
+fn describe_arguments(cx: &mut Lowering<'_>, id: FunctionId) {
+    let hir = cx.hir;
+    let function = hir.function(id);
+    let name = hir.symbols.text(function.name);
+    let (mut types, mut qualifiers) =
+        (format!("kernel_arg_type.{name}."), format!("kernel_arg_type_qual.{name}."));
+    for parameter in &function.parameters {
+        let argument = argument(hir, function, parameter);
+        types.push_str(&format!("{},", argument.type_name));
+        qualifiers.push_str(&format!("{},", words(&argument).join(" ")));
+    }
+    for text in [types, qualifiers] {
+        cx.module.ir.strings.push(text.into());
     }
 }
 

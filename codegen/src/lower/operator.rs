@@ -1,6 +1,6 @@
 //! Operators and comparisons: a table from operator and scalar kind to opcode, which applies to vectors component-wise.
 
-use super::Lowering;
+use super::{Lowering, convert};
 use crate::{
     contraction,
     ir::{Flags, Type, Value},
@@ -98,192 +98,210 @@ fn unary_op(op: UnaryOp, kind: ScalarKind) -> Op {
     }
 }
 
-impl Lowering<'_> {
-    pub(super) fn unary(&mut self, op: UnaryOp, operand: ExprId, ty: TypeId) -> Value {
-        let value = self.value(operand);
-        let kind = self.scalar_kind(ty);
-        let lowered = self.value_type(ty);
-        let op = unary_op(op, kind);
-        let result = self.emit(op, lowered, &[value]);
-        self.add_fast_math(op, result);
-        result
-    }
+/// A unary operator on a value.
+pub(super) fn lower_unary(cx: &mut Lowering<'_>, op: UnaryOp, operand: ExprId, ty: TypeId) -> Value {
+    let value = cx.value(operand);
+    let kind = scalar_kind(cx, ty);
+    let lowered = cx.module.value_type(ty);
+    let op = unary_op(op, kind);
+    let result = cx.emit(op, lowered, &[value]);
+    add_fast_math(cx, op, result);
+    result
+}
 
-    pub(super) fn binary(&mut self, op: BinaryOp, left: ExprId, right: ExprId, ty: TypeId) -> Value {
-        if let Some(contracted) = self.contracted(op, left, right, ty) {
-            return contracted;
-        }
-        let (first, second) = (self.value(left), self.value(right));
-        let result = self.binary_values(op, first, second, ty);
-        let is_product = op == BinaryOp::Multiply && self.scalar_kind(ty) == ScalarKind::Float;
-        if is_product
-            && contraction::crosses_statements(self.options)
-            && self.contraction(left) < Contraction::Fast
-        {
-            self.add_flags(result, Flags::NO_CONTRACTION);
-        }
-        result
+/// A binary operator on two values, which may be contracted.
+pub(super) fn lower_binary(
+    cx: &mut Lowering<'_>,
+    op: BinaryOp,
+    left: ExprId,
+    right: ExprId,
+    ty: TypeId,
+) -> Value {
+    if let Some(contracted) = contracted(cx, op, left, right, ty) {
+        return contracted;
     }
+    let (first, second) = (cx.value(left), cx.value(right));
+    let result = binary_values(cx, op, first, second, ty);
+    let is_product = op == BinaryOp::Multiply && scalar_kind(cx, ty) == ScalarKind::Float;
+    if is_product
+        && contraction::crosses_statements(cx.options)
+        && contraction_mode(cx, left) < Contraction::Fast
+    {
+        cx.add_flags(result, Flags::NO_CONTRACTION);
+    }
+    result
+}
 
-    /// The contraction mode of an expression.
-    fn contraction(&self, expr: ExprId) -> Contraction {
-        match self.function().contraction.of(expr) {
-            FpContract::Off => Contraction::Off,
-            FpContract::On => Contraction::On,
-            FpContract::Default => contraction::by_default(self.options),
-        }
+/// The contraction mode of an expression.
+fn contraction_mode(cx: &Lowering<'_>, expr: ExprId) -> Contraction {
+    match cx.function().contraction.of(expr) {
+        FpContract::Off => Contraction::Off,
+        FpContract::On => Contraction::On,
+        FpContract::Default => contraction::by_default(cx.options),
     }
+}
 
-    /// Contracts a floating-point product and sum to `mad`: in the full profile, either a correctly rounded `fma`, or a correctly rounded
-    /// multiplication and addition, whichever is faster (OpenCL SPIR-V Environment, "ULP Values for Math Instructions"). Not with fast-math
-    /// flags, which are less restrictive.
-    fn contracted(&mut self, op: BinaryOp, left: ExprId, right: ExprId, ty: TypeId) -> Option<Value> {
-        let negates = match op {
-            BinaryOp::Add => false,
-            BinaryOp::Subtract => true,
-            _ => return None,
-        };
-        if self.scalar_kind(ty) != ScalarKind::Float || self.fast_math_mode().contains(FPFastMathMode::FAST) {
-            return None;
-        }
-        let lowered = self.value_type(ty);
-        let (a, b, c) = if let Some((a, b, negated)) = self.factors(left) {
-            let (a, b) = (self.value(a), self.value(b));
-            let c = self.value(right);
-            (self.negated_if(negated, a, lowered), b, self.negated_if(negates, c, lowered))
-        } else {
-            let (a, b, negated) = self.factors(right)?;
-            let (c, a, b) = (self.value(left), self.value(a), self.value(b));
-            (self.negated_if(negates != negated, a, lowered), b, c)
-        };
-        let result = self.emit_library(OpenclStd100Op::mad, lowered, &[a, b, c]);
-        self.add_fast_math(Op::ExtInst, result);
-        Some(result)
+/// Contracts a floating-point product and sum to `mad`: in the full profile, either a correctly rounded `fma`, or a correctly rounded
+/// multiplication and addition, whichever is faster (OpenCL SPIR-V Environment, "ULP Values for Math Instructions"). Not with fast-math
+/// flags, which are less restrictive.
+fn contracted(cx: &mut Lowering<'_>, op: BinaryOp, left: ExprId, right: ExprId, ty: TypeId) -> Option<Value> {
+    let negates = match op {
+        BinaryOp::Add => false,
+        BinaryOp::Subtract => true,
+        _ => return None,
+    };
+    if scalar_kind(cx, ty) != ScalarKind::Float || fast_math_mode(cx).contains(FPFastMathMode::FAST) {
+        return None;
     }
+    let lowered = cx.module.value_type(ty);
+    let (a, b, c) = if let Some((a, b, negated)) = factors(cx, left) {
+        let (a, b) = (cx.value(a), cx.value(b));
+        let c = cx.value(right);
+        (negated_if(cx, negated, a, lowered), b, negated_if(cx, negates, c, lowered))
+    } else {
+        let (a, b, negated) = factors(cx, right)?;
+        let (c, a, b) = (cx.value(left), cx.value(a), cx.value(b));
+        (negated_if(cx, negates != negated, a, lowered), b, c)
+    };
+    let result = cx.emit_library(OpenclStd100Op::mad, lowered, &[a, b, c]);
+    add_fast_math(cx, Op::ExtInst, result);
+    Some(result)
+}
 
-    /// The factors of a product that may be contracted, and whether it is negated.
-    fn factors(&self, expr: ExprId) -> Option<(ExprId, ExprId, bool)> {
-        let function = self.function();
-        if self.contraction(expr) == Contraction::Off || function.contraction.is_rounded(expr) {
-            return None;
-        }
-        match function.expr(expr).kind {
-            ExprKind::Binary(BinaryOp::Multiply, left, right) => Some((left, right, false)),
-            ExprKind::Unary(UnaryOp::Negate, operand) => {
-                self.factors(operand).map(|(left, right, negated)| (left, right, !negated))
-            }
-            _ => None,
-        }
+/// The factors of a product that may be contracted, and whether it is negated.
+fn factors(cx: &Lowering<'_>, expr: ExprId) -> Option<(ExprId, ExprId, bool)> {
+    let function = cx.function();
+    if contraction_mode(cx, expr) == Contraction::Off || function.contraction.is_rounded(expr) {
+        return None;
     }
+    match function.expr(expr).kind {
+        ExprKind::Binary(BinaryOp::Multiply, left, right) => Some((left, right, false)),
+        ExprKind::Unary(UnaryOp::Negate, operand) => {
+            factors(cx, operand).map(|(left, right, negated)| (left, right, !negated))
+        }
+        _ => None,
+    }
+}
 
-    fn negated_if(&mut self, negated: bool, value: Value, ty: Type) -> Value {
-        if negated { self.emit(Op::FNegate, ty, &[value]) } else { value }
-    }
+fn negated_if(cx: &mut Lowering<'_>, negated: bool, value: Value, ty: Type) -> Value {
+    if negated { cx.emit(Op::FNegate, ty, &[value]) } else { value }
+}
 
-    /// Applies a binary operator to two values of type `ty`.
-    pub(super) fn binary_values(&mut self, op: BinaryOp, left: Value, right: Value, ty: TypeId) -> Value {
-        let kind = self.scalar_kind(ty);
-        let lowered = self.value_type(ty);
-        let op = binary_op(op, kind);
-        let result = self.emit(op, lowered, &[left, right]);
-        self.add_fast_math(op, result);
-        result
-    }
+/// Applies a binary operator to two values of type `ty`.
+fn binary_values(cx: &mut Lowering<'_>, op: BinaryOp, left: Value, right: Value, ty: TypeId) -> Value {
+    let kind = scalar_kind(cx, ty);
+    let lowered = cx.module.value_type(ty);
+    let op = binary_op(op, kind);
+    let result = cx.emit(op, lowered, &[left, right]);
+    add_fast_math(cx, op, result);
+    result
+}
 
-    pub(super) fn compare(&mut self, op: CompareOp, left: ExprId, right: ExprId, ty: TypeId) -> Value {
-        let operands = self.type_of(left);
-        let lowered = self.value_type(ty);
-        let Some((scalar, _)) = self.module.types.elements(operands) else {
-            // SPIR-V has pointer equality only since 1.4, and no ordering.
-            let (left, right) = (self.address(left), self.address(right));
-            return self.emit(compare_op(op, ScalarKind::Unsigned), lowered, &[left, right]);
-        };
-        let (left, right) = (self.value(left), self.value(right));
-        let op = compare_op(op, scalar.into());
-        let result = self.emit(op, lowered, &[left, right]);
-        self.add_fast_math(op, result);
-        result
-    }
+/// A comparison of numbers, vectors or pointers.
+pub(super) fn lower_compare(
+    cx: &mut Lowering<'_>,
+    op: CompareOp,
+    left: ExprId,
+    right: ExprId,
+    ty: TypeId,
+) -> Value {
+    let operands = cx.type_of(left);
+    let lowered = cx.module.value_type(ty);
+    let Some((scalar, _)) = cx.hir.types.elements(operands) else {
+        // SPIR-V has pointer equality only since 1.4, and no ordering.
+        let (left, right) = (address_of(cx, left), address_of(cx, right));
+        return cx.emit(compare_op(op, ScalarKind::Unsigned), lowered, &[left, right]);
+    };
+    let (left, right) = (cx.value(left), cx.value(right));
+    let op = compare_op(op, scalar.into());
+    let result = cx.emit(op, lowered, &[left, right]);
+    add_fast_math(cx, op, result);
+    result
+}
 
-    /// The pointer difference in elements. OpenCL C 3.0, 6.5 and C99, 6.5.6.
-    pub(super) fn pointer_difference(&mut self, left: ExprId, right: ExprId, ty: TypeId) -> Value {
-        let (pointee, _) = self.pointee(self.type_of(left));
-        let size = self.size_of(pointee.ty).max(1);
-        let lowered = self.memory_type(ty);
-        let (left, right) = (self.address(left), self.address(right));
-        let bytes = self.emit(Op::ISub, lowered, &[left, right]);
-        match size {
-            1 => bytes,
-            // The byte difference is a multiple of the size, so a shift is exact.
-            _ if size.is_power_of_two() => {
-                let amount = self.constant_size(u64::from(size.trailing_zeros()));
-                self.emit(Op::ShiftRightArithmetic, lowered, &[bytes, amount])
-            }
-            _ => {
-                let size = self.constant_size(size);
-                self.emit(Op::SDiv, lowered, &[bytes, size])
-            }
+/// The pointer difference in elements. OpenCL C 3.0, 6.5 and C99, 6.5.6.
+pub(super) fn lower_pointer_difference(
+    cx: &mut Lowering<'_>,
+    left: ExprId,
+    right: ExprId,
+    ty: TypeId,
+) -> Value {
+    let (pointee, _) = cx.module.pointee(cx.type_of(left));
+    let size = cx.module.size_of(pointee.ty).max(1);
+    let lowered = cx.module.memory_type(ty);
+    let (left, right) = (address_of(cx, left), address_of(cx, right));
+    let bytes = cx.emit(Op::ISub, lowered, &[left, right]);
+    match size {
+        1 => bytes,
+        // The byte difference is a multiple of the size, so a shift is exact.
+        _ if size.is_power_of_two() => {
+            let amount = cx.module.constant_size(u64::from(size.trailing_zeros()));
+            cx.emit(Op::ShiftRightArithmetic, lowered, &[bytes, amount])
+        }
+        _ => {
+            let size = cx.module.constant_size(size);
+            cx.emit(Op::SDiv, lowered, &[bytes, size])
         }
     }
+}
 
-    /// A pointer as an integer.
-    fn address(&mut self, pointer: ExprId) -> Value {
-        if matches!(self.expr(pointer).kind, ExprKind::Constant(Constant::Zero | Constant::Integer(0))) {
-            return self.null_address(self.type_of(pointer));
-        }
-        let value = self.value(pointer);
-        let size = self.size_type();
-        self.emit(Op::ConvertPtrToU, size, &[value])
+/// A pointer as an integer.
+fn address_of(cx: &mut Lowering<'_>, pointer: ExprId) -> Value {
+    if matches!(cx.expr(pointer).kind, ExprKind::Constant(Constant::Zero | Constant::Integer(0))) {
+        return convert::null_address(cx, cx.type_of(pointer));
     }
+    let value = cx.value(pointer);
+    let size = cx.module.size_type();
+    cx.emit(Op::ConvertPtrToU, size, &[value])
+}
 
-    /// The kind of a scalar or of a vector's elements.
-    pub(super) fn scalar_kind(&self, ty: TypeId) -> ScalarKind {
-        self.module.types.elements(ty).map_or(ScalarKind::Unsigned, |(scalar, _)| scalar.into())
-    }
+/// The kind of a scalar or of a vector's elements.
+fn scalar_kind(cx: &Lowering<'_>, ty: TypeId) -> ScalarKind {
+    cx.hir.types.elements(ty).map_or(ScalarKind::Unsigned, |(scalar, _)| scalar.into())
+}
 
-    /// Emits the fast-math flags. SPIR-V, FPFastMathMode: comparisons and negation since 1.6.
-    pub(super) fn add_fast_math(&mut self, op: Op, result: Value) {
-        let mode = self.fast_math_mode();
-        if mode.is_empty() {
-            return;
-        }
-        let applies = match op {
-            Op::FAdd | Op::FSub | Op::FMul | Op::FDiv | Op::FRem | Op::FMod => true,
-            Op::FNegate
-            | Op::FOrdEqual
-            | Op::FUnordNotEqual
-            | Op::FOrdLessThan
-            | Op::FOrdLessThanEqual
-            | Op::FOrdGreaterThan
-            | Op::FOrdGreaterThanEqual
-            | Op::ExtInst => self.options.forms() >= (1, 6),
-            _ => false,
-        };
-        if applies {
-            self.add_flags(result, Flags(mode.bits() << Flags::FAST_MATH_SHIFT));
-        }
+/// Emits the fast-math flags. SPIR-V, FPFastMathMode: comparisons and negation since 1.6.
+fn add_fast_math(cx: &mut Lowering<'_>, op: Op, result: Value) {
+    let mode = fast_math_mode(cx);
+    if mode.is_empty() {
+        return;
     }
+    let applies = match op {
+        Op::FAdd | Op::FSub | Op::FMul | Op::FDiv | Op::FRem | Op::FMod => true,
+        Op::FNegate
+        | Op::FOrdEqual
+        | Op::FUnordNotEqual
+        | Op::FOrdLessThan
+        | Op::FOrdLessThanEqual
+        | Op::FOrdGreaterThan
+        | Op::FOrdGreaterThanEqual
+        | Op::ExtInst => cx.options.forms() >= (1, 6),
+        _ => false,
+    };
+    if applies {
+        cx.add_flags(result, Flags(mode.bits() << Flags::FAST_MATH_SHIFT));
+    }
+}
 
-    fn fast_math_mode(&self) -> FPFastMathMode {
-        let options = self.options.fast_math;
-        let mut mode = FPFastMathMode::NONE;
-        if options.fast_relaxed_math {
-            // `Fast` implies all others.
-            return FPFastMathMode::NOT_NAN
-                | FPFastMathMode::NOT_INF
-                | FPFastMathMode::NSZ
-                | FPFastMathMode::ALLOW_RECIP
-                | FPFastMathMode::FAST;
-        }
-        if options.finite_math_only {
-            mode |= FPFastMathMode::NOT_NAN | FPFastMathMode::NOT_INF;
-        }
-        if options.no_signed_zeros || options.unsafe_math {
-            mode |= FPFastMathMode::NSZ;
-        }
-        if options.unsafe_math {
-            mode |= FPFastMathMode::ALLOW_RECIP;
-        }
-        mode
+fn fast_math_mode(cx: &Lowering<'_>) -> FPFastMathMode {
+    let options = cx.options.fast_math;
+    let mut mode = FPFastMathMode::NONE;
+    if options.fast_relaxed_math {
+        // `Fast` implies all others.
+        return FPFastMathMode::NOT_NAN
+            | FPFastMathMode::NOT_INF
+            | FPFastMathMode::NSZ
+            | FPFastMathMode::ALLOW_RECIP
+            | FPFastMathMode::FAST;
     }
+    if options.finite_math_only {
+        mode |= FPFastMathMode::NOT_NAN | FPFastMathMode::NOT_INF;
+    }
+    if options.no_signed_zeros || options.unsafe_math {
+        mode |= FPFastMathMode::NSZ;
+    }
+    if options.unsafe_math {
+        mode |= FPFastMathMode::ALLOW_RECIP;
+    }
+    mode
 }

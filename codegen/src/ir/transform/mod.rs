@@ -184,7 +184,7 @@ const SPECIALIZATION: &str = "specialize_address_spaces";
 
 /// Says what memory a call of a function may access, now that the function is final.
 fn summarize(module: &mut Module, id: FunctionId) {
-    module.function_mut(id).summary = alias::summarize(module.function(id), module);
+    module.function_mut(id).analyses.effects = alias::summarize(module.function(id), module);
 }
 
 /// What is called after a pass with its name.

@@ -1,5 +1,5 @@
-//! Built-in calls: lowers [`spirocl_sema::builtins::Lower`]. Forms of one instruction are here; the others are in one file for each section
-//! of the specification.
+//! Built-in calls: what each row of the tables becomes ([`spirocl_sema::builtins::Lower`]). Forms of one instruction are here; those of
+//! several are functions of one file for each family, which take what the program is lowered with, and the call.
 
 mod async_copy;
 mod atomics;
@@ -16,7 +16,12 @@ mod relational;
 mod synchronization;
 mod work_item;
 
-use crate::{ir::Value, lower::Lowering};
+pub(in crate::lower) use enqueue::device_kernel;
+
+use crate::{
+    ir::Value,
+    lower::{Lowering, convert},
+};
 use spirocl_sema::{
     builtins::{Lower, Special},
     hir::{Constant, ExprId, ExprKind},
@@ -31,123 +36,123 @@ pub(in crate::lower) struct Call<'a> {
     pub(in crate::lower) ty: TypeId,
 }
 
-impl<'a> Lowering<'a> {
-    /// Emits a built-in call and returns its value.
-    pub(in crate::lower) fn builtin(&mut self, lower: Lower, arguments: &'a [ExprId], ty: TypeId) -> Value {
-        let call = Call { arguments, ty };
-        match lower {
-            Lower::Ext(instruction) => self.extended_builtin(instruction, call),
-            Lower::Op(op) => self.instruction_builtin(op, call),
-            Lower::Variable(variable) => self.variable_builtin(variable, call),
-            Lower::Compare(op) => self.comparison_builtin(op, call),
-            Lower::Special(special) => self.special_builtin(special, call),
-        }
-    }
-
-    fn special_builtin(&mut self, special: Special, call: Call<'a>) -> Value {
-        match special {
-            Special::Printf => self.printf(call),
-            Special::AnySign => self.sign_builtin(Op::Any, call),
-            Special::AllSign => self.sign_builtin(Op::All, call),
-            Special::VectorLoad(instruction) => self.vector_load(instruction, call),
-            Special::VectorStore(instruction, rounded) => self.vector_store(instruction, rounded, call),
-            Special::Shuffle => self.shuffle_builtin(OpenclStd100Op::shuffle, call),
-            Special::Shuffle2 => self.shuffle_builtin(OpenclStd100Op::shuffle2, call),
-            Special::Barrier(barrier) => self.barrier(barrier, call),
-            Special::NamedBarrier => self.named_barrier(call),
-            Special::MemoryFence(fence) => self.memory_fence(fence, call),
-            Special::AtomicFence => self.atomic_fence(call),
-            Special::AsyncCopy => self.async_copy(call),
-            Special::AsyncStridedCopy => self.async_strided_copy(call),
-            Special::AsyncBlockCopy => self.async_block_copy(call),
-            Special::AsyncCopyFence => self.async_copy_fence(call),
-            Special::WaitGroupEvents => self.wait_group_events(call),
-            Special::LegacyAtomic(op) => self.legacy_atomic(op, call),
-            Special::Atomic(op) => self.atomic(op, call),
-            Special::AtomicInit => self.atomic_init(call),
-            Special::FlagTestAndSet => self.flag_test_and_set(call),
-            Special::FlagClear => self.flag_clear(call),
-            Special::ToSpace(_) => self.to_space(call),
-            Special::GetFence => self.get_fence(call),
-            Special::Group(group) => self.group_builtin(group, call),
-            Special::Scoped(op, scope) => self.scoped_builtin(op, scope, call),
-            Special::ImageSample => self.image_sample(call),
-            Special::ImageRead => self.image_read(call),
-            Special::ImageWrite => self.image_write(call),
-            Special::ImageQuery(query) => self.image_query(query, call),
-            Special::Pipe(op) => self.pipe_builtin(op, None, call),
-            Special::GroupPipe(op, scope) => self.pipe_builtin(op, Some(scope), call),
-            Special::BlockPrefetch(bytes) => self.block_prefetch(bytes, call),
-            Special::Media(media) => self.media_builtin(media, call),
-            Special::AbsoluteValue => self.absolute_value(call),
-            Special::AbsoluteDifference(less) => self.absolute_difference(less, call),
-            Special::DotAdd(op) => self.dot_add(op, call),
-            Special::Gnu(function) => self.gnu_builtin(function, call),
-            Special::Ndrange(dimensions) => self.ndrange(dimensions, call),
-            Special::IntegerDot { op, packed, swapped } => self.integer_dot(op, packed, swapped, call),
-        }
-    }
-
+impl Call<'_> {
     /// The arguments, evaluated in order.
-    fn argument_values(&mut self, call: Call<'a>) -> Vec<Value> {
-        call.arguments.iter().map(|&argument| self.value(argument)).collect()
+    fn values(&self, cx: &mut Lowering<'_>) -> Vec<Value> {
+        self.arguments.iter().map(|&argument| cx.value(argument)).collect()
     }
+}
 
-    fn extended_builtin(&mut self, instruction: OpenclStd100Op, call: Call<'a>) -> Value {
-        let values = self.argument_values(call);
-        let ty = self.value_type(call.ty);
-        self.emit_library(instruction, ty, &values)
+/// Emits a built-in call and returns its value.
+pub(in crate::lower) fn lower_builtin(
+    cx: &mut Lowering<'_>,
+    lower: Lower,
+    arguments: &[ExprId],
+    ty: TypeId,
+) -> Value {
+    let call = &Call { arguments, ty };
+    match lower {
+        Lower::Ext(instruction) => lower_library(cx, instruction, call),
+        Lower::Op(op) => lower_instruction(cx, op, call),
+        Lower::Variable(variable) => work_item::lower_variable(cx, variable, call),
+        Lower::Compare(op) => relational::compare(cx, op, call),
+        Lower::Special(special) => lower_special(cx, special, call),
     }
+}
 
-    fn instruction_builtin(&mut self, op: Op, call: Call<'a>) -> Value {
-        let values = self.argument_values(call);
-        if call.ty == TypeId::VOID {
-            self.emit_effect(op, &values);
-            return self.no_value();
+/// What the built-ins of several instructions become.
+fn lower_special(cx: &mut Lowering<'_>, special: Special, call: &Call<'_>) -> Value {
+    match special {
+        Special::Printf => printf::printf(cx, call),
+        Special::AnySign => relational::test_signs(cx, Op::Any, call),
+        Special::AllSign => relational::test_signs(cx, Op::All, call),
+        Special::VectorLoad(instruction) => memory::vector_load(cx, instruction, call),
+        Special::VectorStore(instruction, rounded) => memory::vector_store(cx, instruction, rounded, call),
+        Special::Shuffle => memory::shuffle(cx, OpenclStd100Op::shuffle, call),
+        Special::Shuffle2 => memory::shuffle(cx, OpenclStd100Op::shuffle2, call),
+        Special::Barrier(barrier) => synchronization::barrier(cx, barrier, call),
+        Special::NamedBarrier => synchronization::named_barrier(cx, call),
+        Special::MemoryFence(fence) => synchronization::memory_fence(cx, fence, call),
+        Special::AtomicFence => synchronization::atomic_fence(cx, call),
+        Special::AsyncCopy => async_copy::copy(cx, call),
+        Special::AsyncStridedCopy => async_copy::strided_copy(cx, call),
+        Special::AsyncBlockCopy => async_copy::block_copy(cx, call),
+        Special::AsyncCopyFence => synchronization::async_copy_fence(cx, call),
+        Special::WaitGroupEvents => async_copy::wait_group_events(cx, call),
+        Special::LegacyAtomic(op) => atomics::legacy_atomic(cx, op, call),
+        Special::Atomic(op) => atomics::atomic(cx, op, call),
+        Special::AtomicInit => atomics::atomic_init(cx, call),
+        Special::FlagTestAndSet => atomics::flag_test_and_set(cx, call),
+        Special::FlagClear => atomics::flag_clear(cx, call),
+        Special::ToSpace(_) => memory::to_space(cx, call),
+        Special::GetFence => memory::get_fence(cx, call),
+        Special::Group(group) => group::lower_group(cx, group, call),
+        Special::Scoped(op, scope) => group::scoped(cx, op, scope, call),
+        Special::ImageSample => image::sample(cx, call),
+        Special::ImageRead => image::read(cx, call),
+        Special::ImageWrite => image::write(cx, call),
+        Special::ImageQuery(query) => image::query(cx, query, call),
+        Special::Pipe(op) => pipe::access_packets(cx, op, None, call),
+        Special::GroupPipe(op, scope) => pipe::access_packets(cx, op, Some(scope), call),
+        Special::BlockPrefetch(bytes) => group::block_prefetch(cx, bytes, call),
+        Special::Media(media) => media::lower_media(cx, media, call),
+        Special::AbsoluteValue => integer::absolute_value(cx, call),
+        Special::AbsoluteDifference(less) => integer::absolute_difference(cx, less, call),
+        Special::DotAdd(op) => integer::dot_add(cx, op, call),
+        Special::Gnu(function) => gnu::lower_gnu(cx, function, call),
+        Special::Ndrange(dimensions) => enqueue::ndrange(cx, dimensions, call),
+        Special::IntegerDot { op, packed, swapped } => integer::integer_dot(cx, op, packed, swapped, call),
+    }
+}
+
+fn lower_library(cx: &mut Lowering<'_>, instruction: OpenclStd100Op, call: &Call<'_>) -> Value {
+    let values = call.values(cx);
+    let ty = cx.module.value_type(call.ty);
+    cx.emit_library(instruction, ty, &values)
+}
+
+fn lower_instruction(cx: &mut Lowering<'_>, op: Op, call: &Call<'_>) -> Value {
+    let values = call.values(cx);
+    if call.ty == TypeId::VOID {
+        cx.emit_effect(op, &values);
+        return cx.no_value();
+    }
+    let ty = cx.module.value_type(call.ty);
+    cx.emit(op, ty, &values)
+}
+
+/// The value of a constant integer argument.
+fn known_integer(cx: &Lowering<'_>, argument: ExprId) -> Option<u64> {
+    match &cx.expr(argument).kind {
+        ExprKind::Constant(Constant::Integer(value)) => Some(*value),
+        ExprKind::Constant(Constant::Zero) => Some(0),
+        ExprKind::Convert(_, inner) => {
+            let is_integer = |ty| cx.hir.types.scalar(ty).is_some_and(Scalar::is_integer);
+            let (ty, inner_type) = (cx.type_of(argument), cx.type_of(*inner));
+            let inner = known_integer(cx, *inner).filter(|_| is_integer(ty) && is_integer(inner_type))?;
+            let from = cx.hir.types.scalar(inner_type)?;
+            let to = cx.hir.types.scalar(ty)?;
+            let mask = u64::MAX >> (64 - to.bits());
+            Some(convert::extend(inner, from) & mask)
         }
-        let ty = self.value_type(call.ty);
-        self.emit(op, ty, &values)
+        _ => None,
     }
+}
 
-    /// The scalar type and number of elements of a type.
-    fn elements_of(&self, ty: TypeId) -> (Scalar, u8) {
-        self.module.types.elements(ty).expect("sema gives it a scalar or vector type")
-    }
+/// Converts a `bool` to `int` 0 or 1, or a vector of `bool` to a mask of 0 and -1.
+fn truth_as(cx: &mut Lowering<'_>, truth: Value, ty: TypeId) -> Value {
+    let (scalar, count) = cx.module.elements_of(ty);
+    let element = cx.module.int_type(scalar.bits());
+    let set = if count == 1 { 1 } else { u64::MAX };
+    let (set, clear) = (cx.module.constant_int(scalar.bits(), set), cx.module.constant_int(scalar.bits(), 0));
+    let set = cx.module.splat_constant(element, set, count);
+    let clear = cx.module.splat_constant(element, clear, count);
+    let ty = cx.module.value_type(ty);
+    cx.emit(Op::Select, ty, &[truth, set, clear])
+}
 
-    /// The value of a constant integer argument.
-    fn known_integer(&self, argument: ExprId) -> Option<u64> {
-        match &self.expr(argument).kind {
-            ExprKind::Constant(Constant::Integer(value)) => Some(*value),
-            ExprKind::Constant(Constant::Zero) => Some(0),
-            ExprKind::Convert(_, inner) => {
-                let is_integer = |ty| self.module.types.scalar(ty).is_some_and(Scalar::is_integer);
-                let (ty, inner_type) = (self.type_of(argument), self.type_of(*inner));
-                let inner =
-                    self.known_integer(*inner).filter(|_| is_integer(ty) && is_integer(inner_type))?;
-                let from = self.module.types.scalar(inner_type)?;
-                let to = self.module.types.scalar(ty)?;
-                let mask = u64::MAX >> (64 - to.bits());
-                Some(super::memory::extend(inner, from) & mask)
-            }
-            _ => None,
-        }
-    }
-
-    /// Converts a `bool` to `int` 0 or 1, or a vector of `bool` to a mask of 0 and -1.
-    fn truth_as(&mut self, truth: Value, ty: TypeId) -> Value {
-        let (scalar, count) = self.elements_of(ty);
-        let element = self.int_type(scalar.bits());
-        let set = if count == 1 { 1 } else { u64::MAX };
-        let (set, clear) = (self.constant_int(scalar.bits(), set), self.constant_int(scalar.bits(), 0));
-        let set = self.splat_constant(element, set, count);
-        let clear = self.splat_constant(element, clear, count);
-        let ty = self.value_type(ty);
-        self.emit(Op::Select, ty, &[truth, set, clear])
-    }
-
-    /// Emits a comparison of an integer with zero.
-    fn is_not_zero(&mut self, value: Value, scalar: Scalar) -> Value {
-        let (truth, zero) = (self.bool_type(), self.constant_int(scalar.bits(), 0));
-        self.emit(Op::INotEqual, truth, &[value, zero])
-    }
+/// Emits a comparison of an integer with zero.
+fn is_not_zero(cx: &mut Lowering<'_>, value: Value, scalar: Scalar) -> Value {
+    let (truth, zero) = (cx.module.bool_type(), cx.module.constant_int(scalar.bits(), 0));
+    cx.emit(Op::INotEqual, truth, &[value, zero])
 }

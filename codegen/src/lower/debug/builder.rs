@@ -41,99 +41,97 @@ pub(in crate::lower) struct DebugBuilder {
     pub(super) locals: Vec<Option<DebugId>>,
 }
 
-impl Lowering<'_> {
-    /// Whether the options ask for scopes and variables.
-    pub(in crate::lower) fn describes_variables(&self) -> bool {
-        self.options.debug == DebugLevel::Full
-    }
+/// Whether the options ask for scopes and variables.
+pub(in crate::lower) fn describes_variables(cx: &Lowering<'_>) -> bool {
+    cx.options.debug == DebugLevel::Full
+}
 
-    /// What debug information says of the location of the construct that is being lowered.
-    pub(in crate::lower) fn debug_location(&mut self) -> Option<Location> {
-        if self.options.debug == DebugLevel::None {
-            return None;
+/// What debug information says of the location of the construct that is being lowered.
+pub(in crate::lower) fn debug_location(cx: &mut Lowering<'_>) -> Option<Location> {
+    if cx.options.debug == DebugLevel::None {
+        return None;
+    }
+    let place = cx.sources.place(cx.module.span)?;
+    let scope = cx.debug.scope.map(|lexical| scope_of(cx, lexical));
+    let file = cx.module.ir.file(&place.file);
+    Some(Location { file, line: place.line, column: place.column, scope })
+}
+
+fn scope_of(cx: &mut Lowering<'_>, lexical: DebugId) -> Scope {
+    cx.module.ir.intern_scope(crate::ir::ScopeData { lexical, inlined_at: None })
+}
+
+/// `DebugCompilationUnit`, the first entry but for its source.
+pub(super) fn debug_unit(cx: &mut Lowering<'_>) -> Operand {
+    if let Some(unit) = cx.debug.unit {
+        return Operand::Entry(unit);
+    }
+    cx.module.ir.debug.set = match cx.options.debug_format {
+        DebugFormat::NonSemantic => DebugSet::NonSemantic,
+        DebugFormat::OpenCl => DebugSet::OpenCl,
+    };
+    let source = main_source(cx);
+    let operands = vec![
+        number(VERSION),
+        number(DWARF_VERSION),
+        Operand::Entry(source),
+        number(SourceLanguage::OpenCL_C as u32),
+    ];
+    let unit = debug_entry(cx, DebugOp::CompilationUnit, operands);
+    cx.debug.unit = Some(unit);
+    Operand::Entry(unit)
+}
+
+/// Makes an entry unless there is an equal one.
+pub(super) fn debug_entry(cx: &mut Lowering<'_>, op: DebugOp, operands: Vec<Operand>) -> DebugId {
+    let operands = arranged(cx.options.debug_format, op, operands);
+    cx.module.ir.debug.make(op, operands)
+}
+
+/// Makes an entry that is equal only to itself.
+pub(super) fn distinct_entry(cx: &mut Lowering<'_>, op: DebugOp, operands: Vec<Operand>) -> DebugId {
+    let operands = arranged(cx.options.debug_format, op, operands);
+    cx.module.ir.debug.add(op, operands)
+}
+
+/// Completes an entry that was added without operands, as others name it.
+pub(super) fn complete_entry(cx: &mut Lowering<'_>, id: DebugId, op: DebugOp, operands: Vec<Operand>) {
+    let operands = arranged(cx.options.debug_format, op, operands);
+    cx.module.ir.debug.entries[id.index()].operands = operands;
+}
+
+/// The `DebugSource` of a file, with its text if that fits into a string.
+fn debug_source(cx: &mut Lowering<'_>, name: &str) -> DebugId {
+    if let Some(&id) = cx.debug.files.get(name) {
+        return id;
+    }
+    let mut files = cx.sources.files().map(|(_, file)| file);
+    let text = files.find(|file| file.name == name).map(|file| file.text.clone()).unwrap_or_default();
+    let mut operands = vec![Operand::Text(name.into())];
+    if (1..=LONGEST_TEXT).contains(&text.len()) {
+        operands.push(Operand::Text((&*text).into()));
+    }
+    let id = debug_entry(cx, DebugOp::Source, operands);
+    cx.debug.files.insert(name.into(), id);
+    id
+}
+
+/// The `DebugSource` of the main file.
+fn main_source(cx: &mut Lowering<'_>) -> DebugId {
+    let is_own = |name: &str| ["<built-in>", "<command line>"].contains(&name);
+    let given = |file: &&File| file.included_from.is_none() && !is_own(&file.name);
+    let main = cx.sources.files().map(|(_, file)| file).find(given);
+    let name = main.map(|file| file.name.clone()).unwrap_or_default();
+    debug_source(cx, &name)
+}
+
+/// The operands of a source location.
+pub(super) fn debug_place(cx: &mut Lowering<'_>, span: Span) -> Place {
+    match cx.sources.place(span) {
+        Some(place) => {
+            [Operand::Entry(debug_source(cx, &place.file)), number(place.line), number(place.column)]
         }
-        let place = self.sources.place(self.span)?;
-        let scope = self.debug.scope.map(|lexical| self.scope_of(lexical));
-        let file = self.output.file(&place.file);
-        Some(Location { file, line: place.line, column: place.column, scope })
-    }
-
-    fn scope_of(&mut self, lexical: DebugId) -> Scope {
-        self.output.intern_scope(crate::ir::ScopeData { lexical, inlined_at: None })
-    }
-
-    /// `DebugCompilationUnit`, the first entry but for its source.
-    pub(super) fn debug_unit(&mut self) -> Operand {
-        if let Some(unit) = self.debug.unit {
-            return Operand::Entry(unit);
-        }
-        self.output.debug.set = match self.options.debug_format {
-            DebugFormat::NonSemantic => DebugSet::NonSemantic,
-            DebugFormat::OpenCl => DebugSet::OpenCl,
-        };
-        let source = self.main_source();
-        let operands = vec![
-            number(VERSION),
-            number(DWARF_VERSION),
-            Operand::Entry(source),
-            number(SourceLanguage::OpenCL_C as u32),
-        ];
-        let unit = self.debug_entry(DebugOp::CompilationUnit, operands);
-        self.debug.unit = Some(unit);
-        Operand::Entry(unit)
-    }
-
-    /// Makes an entry unless there is an equal one.
-    pub(super) fn debug_entry(&mut self, op: DebugOp, operands: Vec<Operand>) -> DebugId {
-        let operands = arranged(self.options.debug_format, op, operands);
-        self.output.debug.make(op, operands)
-    }
-
-    /// Makes an entry that is equal only to itself.
-    pub(super) fn distinct_entry(&mut self, op: DebugOp, operands: Vec<Operand>) -> DebugId {
-        let operands = arranged(self.options.debug_format, op, operands);
-        self.output.debug.add(op, operands)
-    }
-
-    /// Completes an entry that was added without operands, as others name it.
-    pub(super) fn complete_entry(&mut self, id: DebugId, op: DebugOp, operands: Vec<Operand>) {
-        let operands = arranged(self.options.debug_format, op, operands);
-        self.output.debug.entries[id.index()].operands = operands;
-    }
-
-    /// The `DebugSource` of a file, with its text if that fits into a string.
-    fn debug_source(&mut self, name: &str) -> DebugId {
-        if let Some(&id) = self.debug.files.get(name) {
-            return id;
-        }
-        let mut files = self.sources.files().map(|(_, file)| file);
-        let text = files.find(|file| file.name == name).map(|file| file.text.clone()).unwrap_or_default();
-        let mut operands = vec![Operand::Text(name.into())];
-        if (1..=LONGEST_TEXT).contains(&text.len()) {
-            operands.push(Operand::Text((&*text).into()));
-        }
-        let id = self.debug_entry(DebugOp::Source, operands);
-        self.debug.files.insert(name.into(), id);
-        id
-    }
-
-    /// The `DebugSource` of the main file.
-    fn main_source(&mut self) -> DebugId {
-        let is_own = |name: &str| ["<built-in>", "<command line>"].contains(&name);
-        let given = |file: &&File| file.included_from.is_none() && !is_own(&file.name);
-        let main = self.sources.files().map(|(_, file)| file).find(given);
-        let name = main.map(|file| file.name.clone()).unwrap_or_default();
-        self.debug_source(&name)
-    }
-
-    /// The operands of a source location.
-    pub(super) fn debug_place(&mut self, span: Span) -> Place {
-        match self.sources.place(span) {
-            Some(place) => {
-                [Operand::Entry(self.debug_source(&place.file)), number(place.line), number(place.column)]
-            }
-            None => [Operand::Entry(self.main_source()), number(0), number(0)],
-        }
+        None => [Operand::Entry(main_source(cx)), number(0), number(0)],
     }
 }
 

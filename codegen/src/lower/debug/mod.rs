@@ -5,4 +5,8 @@ mod builder;
 mod scopes;
 mod types;
 
-pub(super) use builder::DebugBuilder;
+pub(super) use builder::{DebugBuilder, debug_location};
+pub(super) use scopes::{
+    at_function_start, close_block_scope, debug_declarations, describe_declaration, describe_global,
+    note_value, open_block_scope, open_function_scope, place_local,
+};

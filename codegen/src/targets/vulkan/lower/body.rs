@@ -1,6 +1,6 @@
 //! The body of a function that is being lowered: blocks, values, and what makes new instructions.
 
-use super::{Lowerer, pointers::Place};
+use super::{Lowerer, instructions, pointers::Place};
 use crate::ir::{
     AddressSpace, Binary, Block, Cast, Compare, Constant, Flags, Function, FunctionId, Inst, Loc, Opcode,
     Operands, Type, TypeKind, Value, ValueKind, graph, opcode::Core,
@@ -17,7 +17,7 @@ pub(super) enum Lowered {
 
 /// A function that is being lowered.
 pub(super) struct Body<'l, 'o> {
-    pub(super) l: &'l mut Lowerer<'o>,
+    pub(super) lowerer: &'l mut Lowerer<'o>,
     /// The function of the program.
     pub(super) id: FunctionId,
     pub(super) old: Function,
@@ -35,23 +35,29 @@ pub(super) struct Body<'l, 'o> {
     variables: Vec<Inst>,
     /// Instructions that come before all others of the entry block.
     pub(super) prologue: Block,
-    /// The address of the program's data, once it was needed.
-    pub(super) data: Option<Value>,
-    /// The same for the buffer of `printf`.
-    pub(super) printf_buffer: Option<Value>,
-    /// The words of the push constants, in a kernel.
-    pub(super) words: Vec<Inst>,
+    pub(super) host: Host,
     /// The arrays of private memory.
     pub(super) class_variables: crate::targets::vulkan::tables::IndexMap<super::classes::ClassId, Inst>,
 }
 
+/// What the host gives.
+#[derive(Default)]
+pub(super) struct Host {
+    /// The words of the push constants, in a kernel.
+    pub(super) words: Vec<Inst>,
+    /// The address of the program's data, once it was needed.
+    pub(super) data: Option<Value>,
+    /// The same for the buffer of `printf`.
+    pub(super) printf_buffer: Option<Value>,
+}
+
 impl<'l, 'o> Body<'l, 'o> {
     /// Lowers a function that is no kernel; it was declared.
-    pub(super) fn function(l: &'l mut Lowerer<'o>, id: FunctionId) {
-        l.enter(id);
-        let new_id = l.functions[&id];
-        let new = l.new.function(new_id).clone();
-        let mut body = Body::new(l, id, new);
+    pub(super) fn function(lowerer: &'l mut Lowerer<'o>, id: FunctionId) {
+        lowerer.enter(id);
+        let new_id = lowerer.functions[&id];
+        let new = lowerer.new.function(new_id).clone();
+        let mut body = Body::new(lowerer, id, new);
         let parameters = body.old.parameters.clone();
         for (index, old) in parameters.into_iter().enumerate() {
             let parameter: Value = body.new.parameters[index].into();
@@ -59,13 +65,13 @@ impl<'l, 'o> Body<'l, 'o> {
         }
         body.blocks_and_end();
         let Body { old, new, .. } = body;
-        *l.old.function_mut(id) = old;
-        *l.new.function_mut(new_id) = new;
+        *lowerer.old.function_mut(id) = old;
+        *lowerer.new.function_mut(new_id) = new;
     }
 
     /// What a parameter is: a pointer to a private variable is a place.
     fn parameter(&self, old: Inst, root: Value) -> Lowered {
-        match self.l.old.types.kind(self.old.inst(old).ty) {
+        match self.lowerer.old.types.kind(self.old.inst(old).ty) {
             TypeKind::Pointer(space @ AddressSpace::Private, ty) => {
                 Lowered::Place(Place { root, space, ty, indices: Vec::new() })
             }
@@ -74,9 +80,9 @@ impl<'l, 'o> Body<'l, 'o> {
     }
 
     /// The state before the first block. It has the function of the program until its end.
-    pub(super) fn new(l: &'l mut Lowerer<'o>, id: FunctionId, mut new: Function) -> Self {
-        let empty = Function::new(l.old.function(id).ty, l.old.function(id).return_type);
-        let old = std::mem::replace(l.old.function_mut(id), empty);
+    pub(super) fn new(lowerer: &'l mut Lowerer<'o>, id: FunctionId, mut new: Function) -> Self {
+        let empty = Function::new(lowerer.old.function(id).ty, lowerer.old.function(id).return_type);
+        let old = std::mem::replace(lowerer.old.function_mut(id), empty);
         let mut blocks = vec![Block(u32::MAX); old.block_count()];
         for &block in &old.layout {
             blocks[block.index()] = new.add_block();
@@ -97,11 +103,9 @@ impl<'l, 'o> Body<'l, 'o> {
             phis: Vec::new(),
             variables: Vec::new(),
             prologue,
-            data: None,
-            printf_buffer: None,
-            words: Vec::new(),
+            host: Host::default(),
             class_variables: crate::targets::vulkan::tables::IndexMap::default(),
-            l,
+            lowerer,
         }
     }
 
@@ -121,9 +125,10 @@ impl<'l, 'o> Body<'l, 'o> {
         for &block in &reachable {
             self.block = self.blocks[block.index()];
             for inst in self.old.block(block).insts.clone() {
-                self.l.location = self.old.inst(inst).location;
-                self.location = self.l.new_location(self.l.location);
-                self.instruction(inst);
+                let location = self.old.inst(inst).location;
+                self.lowerer.reports.location = location;
+                self.location = self.lowerer.new_location(location);
+                instructions::lower_instruction(self, inst);
             }
             self.ends[block.index()] = Some(self.block);
             let merge = self.old.block(block).merge.clone();
@@ -171,7 +176,7 @@ impl<'l, 'o> Body<'l, 'o> {
 
     /// Makes the phi of one; its operands come at the end.
     pub(super) fn phi(&mut self, old: Inst) {
-        let ty = self.l.value_type(self.old.inst(old).ty);
+        let ty = self.lowerer.value_type(self.old.inst(old).ty);
         let phi = self.op(Opcode::Core(Core::Phi), ty, &[]);
         let inst = phi.inst().expect("a phi is an instruction");
         self.phis.push((old, inst));
@@ -188,29 +193,29 @@ impl<'l, 'o> Body<'l, 'o> {
         match value.kind() {
             ValueKind::Inst(inst) => self.old.inst(inst).ty,
             ValueKind::Constant(_) | ValueKind::Global(_) | ValueKind::Function(_) => {
-                self.l.old_type(self.id, value)
+                self.lowerer.old_type(self.id, value)
             }
         }
     }
 
     /// The kind of a type of the program.
     pub(super) fn old_kind(&self, ty: Type) -> TypeKind {
-        self.l.old.types.kind(ty)
+        self.lowerer.old.types.kind(ty)
     }
 
     /// The type of a new value.
     pub(super) fn type_of(&mut self, value: Value) -> Type {
         match value.kind() {
             ValueKind::Inst(inst) => self.new.inst(inst).ty,
-            ValueKind::Constant(constant) => self.l.new.constants.ty(constant),
-            ValueKind::Global(global) => self.l.new.global_type(global),
-            ValueKind::Function(function) => self.l.new.function(function).ty,
+            ValueKind::Constant(constant) => self.lowerer.new.constants.ty(constant),
+            ValueKind::Global(global) => self.lowerer.new.global_type(global),
+            ValueKind::Function(function) => self.lowerer.new.function(function).ty,
         }
     }
 
     /// The kind of a new type.
     pub(super) fn kind(&self, ty: Type) -> TypeKind {
-        self.l.new.types.kind(ty)
+        self.lowerer.new.types.kind(ty)
     }
 
     // Making instructions
@@ -227,13 +232,13 @@ impl<'l, 'o> Body<'l, 'o> {
 
     /// Appends an instruction without a result.
     pub(super) fn effect(&mut self, opcode: Opcode, values: &[Value], flags: Flags) {
-        let void = self.l.new.types.void();
+        let void = self.lowerer.new.types.void();
         self.op_with(opcode, void, Operands::values(values), flags);
     }
 
     /// Adds a variable in private memory.
     pub(super) fn variable(&mut self, ty: Type) -> Inst {
-        let pointer = self.l.new.types.pointer(AddressSpace::Private, ty);
+        let pointer = self.lowerer.new.types.pointer(AddressSpace::Private, ty);
         let inst = self.new.make(
             Opcode::Core(Core::Variable),
             pointer,
@@ -262,14 +267,14 @@ impl<'l, 'o> Body<'l, 'o> {
 
     /// Ends the block with a branch, and goes on in another.
     pub(super) fn branch(&mut self, to: Block) {
-        let void = self.l.new.types.void();
+        let void = self.lowerer.new.types.void();
         let operands = Operands { values: &[], blocks: &[to], literals: &[] };
         self.op_with(Opcode::Core(Core::Branch), void, operands, Flags::default());
     }
 
     /// Ends the block with a choice.
     pub(super) fn branch_if(&mut self, condition: Value, yes: Block, no: Block) {
-        let void = self.l.new.types.void();
+        let void = self.lowerer.new.types.void();
         let operands = Operands { values: &[condition], blocks: &[yes, no], literals: &[] };
         self.op_with(Opcode::Core(Core::BranchConditional), void, operands, Flags::default());
     }
@@ -285,31 +290,31 @@ impl<'l, 'o> Body<'l, 'o> {
 
     /// The unsigned integer type of a width.
     pub(super) fn uint_type(&mut self, bits: u8) -> Type {
-        self.l.new.types.int(bits)
+        self.lowerer.new.types.int(bits)
     }
 
     /// An integer constant.
     pub(super) fn uint(&mut self, bits: u8, value: u64) -> Value {
         let ty = self.uint_type(bits);
-        self.l.new.int(ty, value).into()
+        self.lowerer.new.int(ty, value).into()
     }
 
     /// A constant of an integer type or vector of one, the same in all components.
     pub(super) fn splat_uint(&mut self, ty: Type, value: u64) -> Value {
-        let (scalar, count) = self.l.new.types.scalar(ty);
-        let one: Value = self.l.new.int(scalar, value).into();
+        let (scalar, count) = self.lowerer.new.types.scalar(ty);
+        let one: Value = self.lowerer.new.int(scalar, value).into();
         self.splat_constant(ty, one, count)
     }
 
     /// A constant of a floating-point type or vector of one.
     pub(super) fn splat_float(&mut self, ty: Type, value: f64) -> Value {
-        let (scalar, count) = self.l.new.types.scalar(ty);
-        let bits = match self.l.new.types.bits(scalar) {
+        let (scalar, count) = self.lowerer.new.types.scalar(ty);
+        let bits = match self.lowerer.new.types.bits(scalar) {
             Some(64) => value.to_bits(),
             Some(32) => u64::from((value as f32).to_bits()),
             _ => u64::from(half_bits(value as f32)),
         };
-        let one: Value = self.l.new.float(scalar, bits).into();
+        let one: Value = self.lowerer.new.float(scalar, bits).into();
         self.splat_constant(ty, one, count)
     }
 
@@ -318,13 +323,13 @@ impl<'l, 'o> Body<'l, 'o> {
             return one;
         }
         let parts = vec![one; usize::from(count)];
-        self.l.new.composite(ty, &parts).into()
+        self.lowerer.new.composite(ty, &parts).into()
     }
 
     /// The bits of a constant.
     pub(super) fn known(&self, value: Value) -> Option<u64> {
         match value.kind() {
-            ValueKind::Constant(constant) => self.l.new.constants.int(constant),
+            ValueKind::Constant(constant) => self.lowerer.new.constants.int(constant),
             ValueKind::Inst(_) | ValueKind::Global(_) | ValueKind::Function(_) => None,
         }
     }
@@ -346,10 +351,10 @@ impl<'l, 'o> Body<'l, 'o> {
             (Binary::Add | Binary::Or | Binary::ShiftLeft | Binary::LogicalShiftRight, _, Some(0))
             | (Binary::Multiply, _, Some(1)) => Some(one),
             (Binary::Add | Binary::Or, Some(0), _) | (Binary::Multiply, Some(1), _) => Some(other),
-            (Binary::Add, Some(a), Some(b)) => Some(self.l.new.int(ty, a.wrapping_add(b)).into()),
-            (Binary::Multiply, Some(a), Some(b)) => Some(self.l.new.int(ty, a.wrapping_mul(b)).into()),
+            (Binary::Add, Some(a), Some(b)) => Some(self.lowerer.new.int(ty, a.wrapping_add(b)).into()),
+            (Binary::Multiply, Some(a), Some(b)) => Some(self.lowerer.new.int(ty, a.wrapping_mul(b)).into()),
             (Binary::LogicalShiftRight, Some(a), Some(b)) if b < 64 => {
-                Some(self.l.new.int(ty, a >> b).into())
+                Some(self.lowerer.new.int(ty, a >> b).into())
             }
             _ => None,
         }
@@ -402,9 +407,9 @@ impl<'l, 'o> Body<'l, 'o> {
     /// A comparison; the result has the shape of the operands.
     pub(super) fn compare(&mut self, compare: Compare, one: Value, other: Value) -> Value {
         let ty = self.type_of(one);
-        let count = self.l.new.types.scalar(ty).1;
-        let bool = self.l.new.types.bool();
-        let ty = self.l.new.types.vector(bool, count);
+        let count = self.lowerer.new.types.scalar(ty).1;
+        let bool = self.lowerer.new.types.bool();
+        let ty = self.lowerer.new.types.vector(bool, count);
         self.op(Opcode::Compare(compare), ty, &[one, other])
     }
 
@@ -428,15 +433,15 @@ impl<'l, 'o> Body<'l, 'o> {
         }
         if let (Some(bits), TypeKind::Int(width)) = (self.known(value), self.kind(ty)) {
             let from = self.type_of(value);
-            let from = self.l.new.types.bits(from).unwrap_or(1);
+            let from = self.lowerer.new.types.bits(from).unwrap_or(1);
             match cast {
-                Cast::UnsignedConvert => return self.l.new.int(ty, bits).into(),
+                Cast::UnsignedConvert => return self.lowerer.new.int(ty, bits).into(),
                 Cast::SignedConvert if from < width => {
                     let shift = 64 - u32::from(from);
                     let extended = ((bits << shift) as i64 >> shift) as u64;
-                    return self.l.new.int(ty, extended).into();
+                    return self.lowerer.new.int(ty, extended).into();
                 }
-                Cast::SignedConvert => return self.l.new.int(ty, bits).into(),
+                Cast::SignedConvert => return self.lowerer.new.int(ty, bits).into(),
                 _ => {}
             }
         }
@@ -452,9 +457,9 @@ impl<'l, 'o> Body<'l, 'o> {
 
     /// The integer type with another width and the same number of components.
     pub(super) fn with_bits(&mut self, ty: Type, bits: u8) -> Type {
-        let count = self.l.new.types.scalar(ty).1;
+        let count = self.lowerer.new.types.scalar(ty).1;
         let scalar = self.uint_type(bits);
-        self.l.new.types.vector(scalar, count)
+        self.lowerer.new.types.vector(scalar, count)
     }
 
     /// The bits of a value under another type.
@@ -465,7 +470,7 @@ impl<'l, 'o> Body<'l, 'o> {
     /// A component or member.
     pub(super) fn extract(&mut self, value: Value, index: u32) -> Value {
         let ty = self.type_of(value);
-        let part = self.l.new.types.part(ty, u64::from(index)).expect("the index is in the composite");
+        let part = self.lowerer.new.types.part(ty, u64::from(index)).expect("the index is in the composite");
         let operands = Operands { values: &[value], blocks: &[], literals: &[index] };
         self.op_with(Opcode::Core(Core::Extract), part, operands, Flags::default())
     }
@@ -476,7 +481,7 @@ impl<'l, 'o> Body<'l, 'o> {
         if let Some(constants) = constants
             && constants.iter().all(|&constant| self.is_simple(constant))
         {
-            return self.l.new.composite(ty, parts).into();
+            return self.lowerer.new.composite(ty, parts).into();
         }
         self.op(Opcode::Core(Core::Construct), ty, parts)
     }
@@ -484,20 +489,20 @@ impl<'l, 'o> Body<'l, 'o> {
     fn is_simple(&self, constant: Constant) -> bool {
         use crate::ir::ConstantKind as Kind;
         matches!(
-            self.l.new.constants.kind(constant),
+            self.lowerer.new.constants.kind(constant),
             Kind::Bool(_) | Kind::Int(_) | Kind::Float(_) | Kind::Null | Kind::Composite(_)
         )
     }
 
     /// A vector with one value in all components.
     pub(super) fn splat(&mut self, ty: Type, value: Value) -> Value {
-        let count = self.l.new.types.scalar(ty).1;
+        let count = self.lowerer.new.types.scalar(ty).1;
         if count == 1 { value } else { self.construct(ty, &vec![value; usize::from(count)]) }
     }
 
     /// The undefined value.
     pub(super) fn undef(&mut self, ty: Type) -> Value {
-        self.l.new.undef(ty).into()
+        self.lowerer.new.undef(ty).into()
     }
 }
 

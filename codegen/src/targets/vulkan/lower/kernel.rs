@@ -3,7 +3,8 @@
 use super::{
     Lowerer,
     body::{Body, Lowered},
-    pointers::Address,
+    copies, loads,
+    pointers::{self, Address},
 };
 use crate::ir::{
     AddressSpace, ConstantKind, EntryPoint, Flags, Function, FunctionId, Global, Inst, Module, Opcode,
@@ -24,87 +25,86 @@ struct Given {
     space: Option<AddressSpace>,
 }
 
-impl<'l, 'o> Body<'l, 'o> {
-    /// Lowers a kernel.
-    pub(super) fn kernel(l: &'l mut Lowerer<'o>, entry: &EntryPoint) {
-        let id = entry.function;
-        l.enter(id);
-        let given = parameters(l, entry);
-        let (arguments, words) = lay_out(l, entry, &given);
-        let uint = l.new.types.int(32);
-        let void = l.new.types.void();
-        let parameters = vec![uint; words as usize];
-        let ty = l.new.types.function(void, &parameters);
-        let mut new = Function::new(ty, void);
-        new.name = Some(entry.name.clone());
-        for ty in parameters {
-            new.add_parameter(ty, Parameter::default());
-        }
-        let mut body = Body::new(l, id, new);
-        body.words = body.new.parameters.clone();
-        body.in_prologue(|body| body.bind(&given, &arguments));
-        body.blocks_and_end();
-        let Body { old, new, .. } = body;
-        *l.old.function_mut(id) = old;
-        let function = l.new.add_function(new);
-        let required = entry.modes.iter().find(|mode| mode.mode == LOCAL_SIZE_MODE);
-        let required = required.and_then(|mode| <[u32; 3]>::try_from(&mode.literals[..]).ok());
-        l.interface.kernels.push(Kernel {
-            name: entry.name.clone(),
-            function,
-            arguments,
-            words,
-            required_size: required,
-        });
+/// Lowers a kernel.
+pub(super) fn lower_kernel(lowerer: &mut Lowerer<'_>, entry: &EntryPoint) {
+    let id = entry.function;
+    lowerer.enter(id);
+    let given = parameters(lowerer, entry);
+    let (arguments, words) = lay_out(lowerer, entry, &given);
+    let uint = lowerer.new.types.int(32);
+    let void = lowerer.new.types.void();
+    let parameters = vec![uint; words as usize];
+    let ty = lowerer.new.types.function(void, &parameters);
+    let mut new = Function::new(ty, void);
+    new.name = Some(entry.name.clone());
+    for ty in parameters {
+        new.add_parameter(ty, Parameter::default());
     }
+    let mut body = Body::new(lowerer, id, new);
+    body.host.words = body.new.parameters.clone();
+    body.in_prologue(|body| bind(body, &given, &arguments));
+    body.blocks_and_end();
+    let Body { old, new, .. } = body;
+    *lowerer.old.function_mut(id) = old;
+    let function = lowerer.new.add_function(new);
+    let required = entry.modes.iter().find(|mode| mode.mode == LOCAL_SIZE_MODE);
+    let required = required.and_then(|mode| <[u32; 3]>::try_from(&mode.literals[..]).ok());
+    lowerer.interface.kernels.push(Kernel {
+        name: entry.name.clone(),
+        function,
+        arguments,
+        words,
+        required_size: required,
+    });
+}
 
-    /// Gives the parameters their values.
-    fn bind(&mut self, given: &[Given], arguments: &[Argument]) {
-        if !self.l.interface.data.is_empty() {
-            self.data = Some(self.given_address(0, self.l.data_global));
-        }
-        if self.l.interface.has_printf {
-            let offset = self.l.interface.printf_offset();
-            self.printf_buffer = Some(self.given_address(offset, self.l.printf_global));
-        }
-        for (parameter, argument) in given.iter().zip(arguments) {
-            match argument.kind {
-                ArgumentKind::Local { .. } => {
-                    let offset = self.l.interface.local_offsets[&(self.id, parameter.inst)];
-                    let class = self.l.memory.class_of(super::Node::Inst(self.id, parameter.inst));
-                    let bytes = class.map_or(1, |class| self.l.memory.class(class).width);
-                    let value = self.multiply_known(offset, bytes / self.l.memory.unit(class));
-                    self.set(parameter.inst, value);
+/// Gives the parameters their values.
+fn bind(body: &mut Body<'_, '_>, given: &[Given], arguments: &[Argument]) {
+    if !body.lowerer.interface.data.is_empty() {
+        body.host.data = Some(given_address(body, 0, body.lowerer.variables.data));
+    }
+    if body.lowerer.interface.has_printf {
+        let offset = body.lowerer.interface.printf_offset();
+        body.host.printf_buffer = Some(given_address(body, offset, body.lowerer.variables.printf));
+    }
+    for (parameter, argument) in given.iter().zip(arguments) {
+        match argument.kind {
+            ArgumentKind::Local { .. } => {
+                let offset = body.lowerer.interface.local_offsets[&(body.id, parameter.inst)];
+                let class = body.lowerer.memory.class_of(super::Node::Inst(body.id, parameter.inst));
+                let bytes = class.map_or(1, |class| body.lowerer.memory.class(class).width);
+                let value = body.multiply_known(offset, bytes / body.lowerer.memory.unit(class));
+                body.set(parameter.inst, value);
+            }
+            ArgumentKind::Pointer { offset } | ArgumentKind::Plain { offset, .. } => {
+                let access = loads::access_of(body, Flags::default(), parameter.ty);
+                let value = loads::load(body, &Address::Words(offset / 4), parameter.ty, access);
+                if parameter.by_value {
+                    pointers::root_of(body, parameter.inst);
+                    let address = body.address(parameter.inst.into());
+                    loads::store(body, &address, parameter.ty, value, access);
+                } else {
+                    body.set(parameter.inst, value);
                 }
-                ArgumentKind::Pointer { offset } | ArgumentKind::Plain { offset, .. } => {
-                    let access = self.access_of(Flags::default(), parameter.ty);
-                    let value = self.load(&Address::Words(offset / 4), parameter.ty, access);
-                    if parameter.by_value {
-                        self.root(parameter.inst);
-                        let address = self.address(parameter.inst.into());
-                        self.store(&address, parameter.ty, value, access);
-                    } else {
-                        self.set(parameter.inst, value);
-                    }
-                }
-                ArgumentKind::Unsupported => {
-                    let ty = self.l.value_type(parameter.ty);
-                    let undef: Value = self.l.new.undef(ty).into();
-                    self.values[parameter.inst.index()] = Some(Lowered::Value(undef));
-                }
+            }
+            ArgumentKind::Unsupported => {
+                let ty = body.lowerer.value_type(parameter.ty);
+                let undef: Value = body.lowerer.new.undef(ty).into();
+                body.values[parameter.inst.index()] = Some(Lowered::Value(undef));
             }
         }
     }
-    /// An address that is not an argument, which functions that are no kernels have from a variable.
-    fn given_address(&mut self, offset: u32, global: Option<Global>) -> Value {
-        let ulong = self.old_uint(8);
-        let access = self.access_of(Flags::default(), ulong);
-        let address = self.load(&Address::Words(offset / 4), ulong, access);
-        if let Some(global) = global {
-            self.effect(Opcode::Core(Core::Store), &[global.into(), address], Flags::default());
-        }
-        address
+}
+
+/// An address that is not an argument, which functions that are no kernels have from a variable.
+fn given_address(body: &mut Body<'_, '_>, offset: u32, global: Option<Global>) -> Value {
+    let ulong = copies::old_uint(body, 8);
+    let access = loads::access_of(body, Flags::default(), ulong);
+    let address = loads::load(body, &Address::Words(offset / 4), ulong, access);
+    if let Some(global) = global {
+        body.effect(Opcode::Core(Core::Store), &[global.into(), address], Flags::default());
     }
+    address
 }
 
 /// Whether a host can pass the arguments of a kernel.
@@ -118,14 +118,14 @@ pub(super) fn is_for_hosts(module: &Module, kernel: FunctionId) -> bool {
 }
 
 /// The parameters of a kernel.
-fn parameters(l: &Lowerer, entry: &EntryPoint) -> Vec<Given> {
-    let function = l.old.function(entry.function);
+fn parameters(lowerer: &Lowerer, entry: &EntryPoint) -> Vec<Given> {
+    let function = lowerer.old.function(entry.function);
     let parameters = function.parameters.iter().zip(&function.parameter_data);
     parameters
         .map(|(&inst, data)| {
             let ty = function.inst(inst).ty;
             let by_value = data.attributes.contains(&FunctionParameterAttribute::ByVal);
-            match l.old.types.pointee(ty) {
+            match lowerer.old.types.pointee(ty) {
                 Some((_, pointee)) if by_value => Given { inst, ty: pointee, by_value, space: None },
                 Some((space, _)) => Given { inst, ty, by_value: false, space: Some(space) },
                 None => Given { inst, ty, by_value: false, space: None },
@@ -136,9 +136,9 @@ fn parameters(l: &Lowerer, entry: &EntryPoint) -> Vec<Given> {
 
 /// The places of the arguments, and the number of words: first the addresses of the program's data and of the buffer of `printf`, then
 /// pointers, then plain values, so that eight bytes are aligned without padding.
-fn lay_out(l: &mut Lowerer, entry: &EntryPoint, given: &[Given]) -> (Vec<Argument>, u32) {
-    let mut end = l.interface.head_size();
-    let names = &l.old.function(entry.function).names;
+fn lay_out(lowerer: &mut Lowerer, entry: &EntryPoint, given: &[Given]) -> (Vec<Argument>, u32) {
+    let mut end = lowerer.interface.head_size();
+    let names = &lowerer.old.function(entry.function).names;
     let mut arguments: Vec<Argument> = given
         .iter()
         .enumerate()
@@ -155,24 +155,25 @@ fn lay_out(l: &mut Lowerer, entry: &EntryPoint, given: &[Given]) -> (Vec<Argumen
                 end += 8;
             }
             Some(AddressSpace::Local) => {
-                let (spec_id, width) = l.interface.local_arguments[&(entry.function, parameter.inst)];
+                let (spec_id, width) = lowerer.interface.local_arguments[&(entry.function, parameter.inst)];
                 argument.kind = ArgumentKind::Local { spec_id, element_size: width };
             }
             Some(AddressSpace::Private | AddressSpace::Generic) | None => {}
         }
     }
     for (argument, parameter) in arguments.iter_mut().zip(given) {
-        let is_value = parameter.space.is_none() && is_plain_value(l, parameter.ty);
+        let is_value = parameter.space.is_none() && is_plain_value(lowerer, parameter.ty);
         if !is_value {
             if argument.kind == ArgumentKind::Unsupported {
-                l.construct = Some(Construct::Parameter(entry.name.to_string(), argument.ordinal as usize));
-                refuse_parameter(l, parameter.ty);
-                l.construct = None;
+                lowerer.reports.construct =
+                    Some(Construct::Parameter(entry.name.to_string(), argument.ordinal as usize));
+                refuse_parameter(lowerer, parameter.ty);
+                lowerer.reports.construct = None;
             }
             continue;
         }
-        let size = l.size(parameter.ty) as u32;
-        let alignment = (l.alignment(parameter.ty) as u32).clamp(4, 16);
+        let size = lowerer.size(parameter.ty) as u32;
+        let alignment = (lowerer.alignment(parameter.ty) as u32).clamp(4, 16);
         end = end.next_multiple_of(alignment);
         argument.kind = ArgumentKind::Plain { offset: end, size };
         end += size.next_multiple_of(4);
@@ -181,26 +182,26 @@ fn lay_out(l: &mut Lowerer, entry: &EntryPoint, given: &[Given]) -> (Vec<Argumen
 }
 
 /// Reports a parameter that no host can pass; an opaque type says why itself.
-fn refuse_parameter(l: &mut Lowerer, ty: Type) {
-    if matches!(l.old.types.kind(ty), TypeKind::Pointer(..) | TypeKind::Struct(_)) {
-        l.refuse("kernel arguments of this type are not supported for Vulkan");
+fn refuse_parameter(lowerer: &mut Lowerer, ty: Type) {
+    if matches!(lowerer.old.types.kind(ty), TypeKind::Pointer(..) | TypeKind::Struct(_)) {
+        lowerer.refuse("kernel arguments of this type are not supported for Vulkan");
     } else {
-        l.types.swap_remove(&ty);
-        l.value_type(ty);
+        lowerer.types.swap_remove(&ty);
+        lowerer.value_type(ty);
     }
 }
 
 /// Whether values of a type can be passed in words.
-fn is_plain_value(l: &Lowerer, ty: Type) -> bool {
-    match l.old.types.kind(ty) {
+fn is_plain_value(lowerer: &Lowerer, ty: Type) -> bool {
+    match lowerer.old.types.kind(ty) {
         TypeKind::Bool
         | TypeKind::Int(_)
         | TypeKind::Float(_)
         | TypeKind::Vector(..)
         | TypeKind::Pointer(..) => true,
-        TypeKind::Array(element, _) => is_plain_value(l, element),
+        TypeKind::Array(element, _) => is_plain_value(lowerer, element),
         TypeKind::Struct(id) => {
-            l.old.types.structure(id).members.iter().all(|&member| is_plain_value(l, member))
+            lowerer.old.types.structure(id).members.iter().all(|&member| is_plain_value(lowerer, member))
         }
         _ => false,
     }

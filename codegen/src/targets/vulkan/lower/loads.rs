@@ -3,7 +3,10 @@
 //! Composites are accessed part by part. A scalar or short vector in global memory is one access if its alignment is known to be that of its
 //! components; otherwise, and in the array of a class whose elements are smaller, integers of the known alignment are put together.
 
-use super::{body::Body, pointers::Address};
+use super::{
+    body::Body,
+    pointers::{self, Address},
+};
 use crate::ir::{AddressSpace, Cast, Compare, Flags, Opcode, Operands, Type, TypeKind, Value, opcode::Core};
 
 /// How an access is done.
@@ -43,340 +46,357 @@ enum Part {
     Four(Type),
 }
 
-impl Body<'_, '_> {
-    /// How an instruction of the program accesses a type.
-    pub(super) fn access_of(&self, flags: Flags, ty: Type) -> Access {
-        let natural = self.l.alignment(ty);
-        let alignment = flags.alignment().map_or(natural, u64::from);
-        let kept = Flags(flags.0 & (Flags::VOLATILE.0 | Flags::NONTEMPORAL.0));
-        Access { alignment, flags: kept }
-    }
+/// How an instruction of the program accesses a type.
+pub(super) fn access_of(body: &Body<'_, '_>, flags: Flags, ty: Type) -> Access {
+    let natural = body.lowerer.alignment(ty);
+    let alignment = flags.alignment().map_or(natural, u64::from);
+    let kept = Flags(flags.0 & (Flags::VOLATILE.0 | Flags::NONTEMPORAL.0));
+    Access { alignment, flags: kept }
+}
 
-    /// Loads a value of a type of the program.
-    pub(super) fn load(&mut self, address: &Address, ty: Type, access: Access) -> Value {
-        match address {
-            Address::Place(place) => {
-                let value_type = self.l.value_type(ty);
-                let pointer = self.place_pointer(place);
-                let load = Opcode::Core(Core::Load);
-                self.op_with(load, value_type, Operands::values(&[pointer]), access.flags)
+/// Loads a value of a type of the program.
+pub(super) fn load(body: &mut Body<'_, '_>, address: &Address, ty: Type, access: Access) -> Value {
+    match address {
+        Address::Place(place) => {
+            let value_type = body.lowerer.value_type(ty);
+            let pointer = pointers::place_pointer(body, place);
+            let load = Opcode::Core(Core::Load);
+            body.op_with(load, value_type, Operands::values(&[pointer]), access.flags)
+        }
+        Address::Generic(pointer) => {
+            let load = |body: &mut Body<'_, '_>, address: Address| Some(load(body, &address, ty, access));
+            pointers::by_space(body, *pointer, load).expect("a load has a result")
+        }
+        Address::Nothing => {
+            let ty = body.lowerer.value_type(ty);
+            body.undef(ty)
+        }
+        Address::Global(_) | Address::Class(..) | Address::Words(_) => {
+            load_part(body, address, 0, Part::Old(ty), access)
+        }
+    }
+}
+
+/// Stores a value of a type of the program.
+pub(super) fn store(body: &mut Body<'_, '_>, address: &Address, ty: Type, value: Value, access: Access) {
+    match address {
+        Address::Place(place) => {
+            let pointer = pointers::place_pointer(body, place);
+            body.effect(Opcode::Core(Core::Store), &[pointer, value], access.flags);
+        }
+        Address::Generic(pointer) => {
+            pointers::by_space(body, *pointer, |body, address| {
+                store(body, &address, ty, value, access);
+                None
+            });
+        }
+        Address::Nothing | Address::Words(_) => {}
+        Address::Global(_) | Address::Class(..) => {
+            store_part(body, address, 0, Part::Old(ty), value, access);
+        }
+    }
+}
+
+/// The parts of a type.
+fn parts_of(body: &mut Body<'_, '_>, part: Part) -> Parts {
+    let ty = match part {
+        Part::Four(scalar) => {
+            let bytes = body.lowerer.size(scalar);
+            let scalar = body.lowerer.value_type(scalar);
+            return Parts::Leaf { scalar, count: 4, bytes };
+        }
+        Part::Old(ty) => ty,
+    };
+    match body.old_kind(ty) {
+        TypeKind::Vector(scalar, count @ (8 | 16)) => {
+            let bytes = body.lowerer.size(scalar) * 4;
+            let parts = (0..u64::from(count) / 4).map(|index| (Part::Four(scalar), index * bytes));
+            Parts::Composite(parts.collect())
+        }
+        TypeKind::Vector(scalar, count) => {
+            let bytes = body.lowerer.size(scalar);
+            Parts::Leaf { scalar: body.lowerer.value_type(scalar), count, bytes }
+        }
+        TypeKind::Array(element, count) => {
+            let size = body.lowerer.size(element);
+            Parts::Composite((0..count).map(|index| (Part::Old(element), index * size)).collect())
+        }
+        TypeKind::Struct(id) => {
+            let members = body.lowerer.old.types.structure(id).members.clone();
+            let layout = body.lowerer.old.data_layout();
+            let offset = |index: usize| layout.offset(ty, index as u64).unwrap_or(0);
+            let parts = members.iter().enumerate();
+            Parts::Composite(parts.map(|(index, &member)| (Part::Old(member), offset(index))).collect())
+        }
+        _ => {
+            let bytes = body.lowerer.size(ty);
+            Parts::Leaf { scalar: body.lowerer.value_type(ty), count: 1, bytes }
+        }
+    }
+}
+
+fn load_part(body: &mut Body<'_, '_>, address: &Address, offset: u64, part: Part, access: Access) -> Value {
+    match parts_of(body, part) {
+        Parts::Leaf { scalar, count, bytes } => {
+            load_leaf(body, address, offset, (scalar, count, bytes), access.at(offset))
+        }
+        Parts::Composite(parts) => {
+            let ty = match part {
+                Part::Old(ty) => body.lowerer.value_type(ty),
+                Part::Four(_) => unreachable!("four components are a leaf"),
+            };
+            if parts.is_empty() {
+                return body.lowerer.new.null(ty).into();
             }
-            Address::Generic(pointer) => {
-                let load = |body: &mut Self, address: Address| Some(body.load(&address, ty, access));
-                self.by_space(*pointer, load).expect("a load has a result")
-            }
-            Address::Nothing => {
-                let ty = self.l.value_type(ty);
-                self.undef(ty)
-            }
-            Address::Global(_) | Address::Class(..) | Address::Words(_) => {
-                self.load_part(address, 0, Part::Old(ty), access)
+            let values: Vec<Value> = parts
+                .into_iter()
+                .map(|(part, at)| load_part(body, address, offset + at, part, access))
+                .collect();
+            body.construct(ty, &values)
+        }
+    }
+}
+
+fn store_part(
+    body: &mut Body<'_, '_>,
+    address: &Address,
+    offset: u64,
+    part: Part,
+    value: Value,
+    access: Access,
+) {
+    match parts_of(body, part) {
+        Parts::Leaf { scalar, count, bytes } => {
+            store_leaf(body, address, offset, (scalar, count, bytes), value, access.at(offset));
+        }
+        Parts::Composite(parts) => {
+            for (index, (part, at)) in parts.into_iter().enumerate() {
+                let value = body.extract(value, index as u32);
+                store_part(body, address, offset + at, part, value, access);
             }
         }
     }
+}
 
-    /// Stores a value of a type of the program.
-    pub(super) fn store(&mut self, address: &Address, ty: Type, value: Value, access: Access) {
-        match address {
-            Address::Place(place) => {
-                let pointer = self.place_pointer(place);
-                self.effect(Opcode::Core(Core::Store), &[pointer, value], access.flags);
-            }
-            Address::Generic(pointer) => {
-                self.by_space(*pointer, |body, address| {
-                    body.store(&address, ty, value, access);
-                    None
-                });
-            }
-            Address::Nothing | Address::Words(_) => {}
-            Address::Global(_) | Address::Class(..) => {
-                self.store_part(address, 0, Part::Old(ty), value, access);
-            }
-        }
+/// Loads a scalar or short vector.
+fn load_leaf(
+    body: &mut Body<'_, '_>,
+    address: &Address,
+    offset: u64,
+    (scalar, count, bytes): (Type, u8, u64),
+    access: Access,
+) -> Value {
+    let ty = body.lowerer.new.types.vector(scalar, count);
+    if let Address::Global(base) = address
+        && is_whole(body, scalar, bytes)
+        && access.alignment >= bytes
+    {
+        let pointer = global_pointer(body, *base, offset, ty);
+        let flags = access.flags.with_alignment(access.alignment.min(16) as u32);
+        return body.op_with(Opcode::Core(Core::Load), ty, Operands::values(&[pointer]), flags);
     }
-
-    /// The parts of a type.
-    fn parts(&mut self, part: Part) -> Parts {
-        let ty = match part {
-            Part::Four(scalar) => {
-                let bytes = self.l.size(scalar);
-                let scalar = self.l.value_type(scalar);
-                return Parts::Leaf { scalar, count: 4, bytes };
-            }
-            Part::Old(ty) => ty,
-        };
-        match self.old_kind(ty) {
-            TypeKind::Vector(scalar, count @ (8 | 16)) => {
-                let bytes = self.l.size(scalar) * 4;
-                let parts = (0..u64::from(count) / 4).map(|index| (Part::Four(scalar), index * bytes));
-                Parts::Composite(parts.collect())
-            }
-            TypeKind::Vector(scalar, count) => {
-                let bytes = self.l.size(scalar);
-                Parts::Leaf { scalar: self.l.value_type(scalar), count, bytes }
-            }
-            TypeKind::Array(element, count) => {
-                let size = self.l.size(element);
-                Parts::Composite((0..count).map(|index| (Part::Old(element), index * size)).collect())
-            }
-            TypeKind::Struct(id) => {
-                let members = self.l.old.types.structure(id).members.clone();
-                let layout = self.l.old.data_layout();
-                let offset = |index: usize| layout.offset(ty, index as u64).unwrap_or(0);
-                let parts = members.iter().enumerate();
-                Parts::Composite(parts.map(|(index, &member)| (Part::Old(member), offset(index))).collect())
-            }
-            _ => {
-                let bytes = self.l.size(ty);
-                Parts::Leaf { scalar: self.l.value_type(ty), count: 1, bytes }
-            }
-        }
-    }
-
-    fn load_part(&mut self, address: &Address, offset: u64, part: Part, access: Access) -> Value {
-        match self.parts(part) {
-            Parts::Leaf { scalar, count, bytes } => {
-                self.load_leaf(address, offset, (scalar, count, bytes), access.at(offset))
-            }
-            Parts::Composite(parts) => {
-                let ty = match part {
-                    Part::Old(ty) => self.l.value_type(ty),
-                    Part::Four(_) => unreachable!("four components are a leaf"),
-                };
-                if parts.is_empty() {
-                    return self.l.new.null(ty).into();
-                }
-                let values: Vec<Value> = parts
-                    .into_iter()
-                    .map(|(part, at)| self.load_part(address, offset + at, part, access))
-                    .collect();
-                self.construct(ty, &values)
-            }
-        }
-    }
-
-    fn store_part(&mut self, address: &Address, offset: u64, part: Part, value: Value, access: Access) {
-        match self.parts(part) {
-            Parts::Leaf { scalar, count, bytes } => {
-                self.store_leaf(address, offset, (scalar, count, bytes), value, access.at(offset));
-            }
-            Parts::Composite(parts) => {
-                for (index, (part, at)) in parts.into_iter().enumerate() {
-                    let value = self.extract(value, index as u32);
-                    self.store_part(address, offset + at, part, value, access);
-                }
-            }
-        }
-    }
-
-    /// Loads a scalar or short vector.
-    fn load_leaf(
-        &mut self,
-        address: &Address,
-        offset: u64,
-        (scalar, count, bytes): (Type, u8, u64),
-        access: Access,
-    ) -> Value {
-        let ty = self.l.new.types.vector(scalar, count);
-        if let Address::Global(base) = address
-            && self.is_whole(scalar, bytes)
-            && access.alignment >= bytes
-        {
-            let pointer = self.global_pointer(*base, offset, ty);
-            let flags = access.flags.with_alignment(access.alignment.min(16) as u32);
-            return self.op_with(Opcode::Core(Core::Load), ty, Operands::values(&[pointer]), flags);
-        }
-        let components: Vec<Value> = (0..u64::from(count))
-            .map(|index| {
-                let at = offset + index * bytes;
-                self.load_scalar(address, at, (scalar, bytes), access.at(index * bytes))
-            })
-            .collect();
-        if count == 1 { components[0] } else { self.construct(ty, &components) }
-    }
-
-    /// Whether a scalar is in memory as it is in values: truth values and pointers of 32 bits are not.
-    fn is_whole(&self, scalar: Type, bytes: u64) -> bool {
-        self.l.new.types.bits(scalar).is_some_and(|bits| u64::from(bits) == bytes * 8)
-    }
-
-    fn store_leaf(
-        &mut self,
-        address: &Address,
-        offset: u64,
-        (scalar, count, bytes): (Type, u8, u64),
-        value: Value,
-        access: Access,
-    ) {
-        let ty = self.l.new.types.vector(scalar, count);
-        if let Address::Global(base) = address
-            && self.is_whole(scalar, bytes)
-            && access.alignment >= bytes
-        {
-            let pointer = self.global_pointer(*base, offset, ty);
-            let flags = access.flags.with_alignment(access.alignment.min(16) as u32);
-            self.effect(Opcode::Core(Core::Store), &[pointer, value], flags);
-            return;
-        }
-        for index in 0..u64::from(count) {
-            let component = if count == 1 { value } else { self.extract(value, index as u32) };
+    let components: Vec<Value> = (0..u64::from(count))
+        .map(|index| {
             let at = offset + index * bytes;
-            self.store_scalar(address, at, (scalar, bytes), component, access.at(index * bytes));
+            load_scalar(body, address, at, (scalar, bytes), access.at(index * bytes))
+        })
+        .collect();
+    if count == 1 { components[0] } else { body.construct(ty, &components) }
+}
+
+/// Whether a scalar is in memory as it is in values: truth values and pointers of 32 bits are not.
+fn is_whole(body: &Body<'_, '_>, scalar: Type, bytes: u64) -> bool {
+    body.lowerer.new.types.bits(scalar).is_some_and(|bits| u64::from(bits) == bytes * 8)
+}
+
+fn store_leaf(
+    body: &mut Body<'_, '_>,
+    address: &Address,
+    offset: u64,
+    (scalar, count, bytes): (Type, u8, u64),
+    value: Value,
+    access: Access,
+) {
+    let ty = body.lowerer.new.types.vector(scalar, count);
+    if let Address::Global(base) = address
+        && is_whole(body, scalar, bytes)
+        && access.alignment >= bytes
+    {
+        let pointer = global_pointer(body, *base, offset, ty);
+        let flags = access.flags.with_alignment(access.alignment.min(16) as u32);
+        body.effect(Opcode::Core(Core::Store), &[pointer, value], flags);
+        return;
+    }
+    for index in 0..u64::from(count) {
+        let component = if count == 1 { value } else { body.extract(value, index as u32) };
+        let at = offset + index * bytes;
+        store_scalar(body, address, at, (scalar, bytes), component, access.at(index * bytes));
+    }
+}
+
+/// The typed pointer to global memory.
+pub(super) fn global_pointer(body: &mut Body<'_, '_>, base: Value, offset: u64, ty: Type) -> Value {
+    let address = body.add_known(base, offset);
+    let pointer = body.lowerer.new.types.pointer(AddressSpace::Global, ty);
+    body.op(Opcode::Cast(Cast::IntToPointer), pointer, &[address])
+}
+
+/// The size of the integers that a scalar is accessed by.
+fn piece_of(body: &Body<'_, '_>, address: &Address, bytes: u64, access: Access) -> u64 {
+    match address {
+        Address::Class(class, _) => body.lowerer.memory.class(*class).width.min(bytes),
+        Address::Words(_) => bytes.min(4),
+        Address::Global(_) | Address::Place(_) | Address::Generic(_) | Address::Nothing => {
+            access.alignment.min(bytes)
         }
     }
+}
 
-    /// The typed pointer to global memory.
-    pub(super) fn global_pointer(&mut self, base: Value, offset: u64, ty: Type) -> Value {
-        let address = self.add_known(base, offset);
-        let pointer = self.l.new.types.pointer(AddressSpace::Global, ty);
-        self.op(Opcode::Cast(Cast::IntToPointer), pointer, &[address])
+fn load_scalar(
+    body: &mut Body<'_, '_>,
+    address: &Address,
+    offset: u64,
+    (scalar, bytes): (Type, u64),
+    access: Access,
+) -> Value {
+    let piece = piece_of(body, address, bytes, access);
+    let pieces: Vec<Value> = (0..bytes / piece)
+        .map(|index| load_piece(body, address, offset + index * piece, piece, access.flags))
+        .collect();
+    let bits = join(body, &pieces);
+    from_bits(body, bits, scalar)
+}
+
+fn store_scalar(
+    body: &mut Body<'_, '_>,
+    address: &Address,
+    offset: u64,
+    (scalar, bytes): (Type, u64),
+    value: Value,
+    access: Access,
+) {
+    let piece = piece_of(body, address, bytes, access);
+    let bits = to_bits(body, value, scalar, bytes);
+    for (index, each) in split(body, bits, piece as u8 * 8).into_iter().enumerate() {
+        store_piece(body, address, offset + index as u64 * piece, piece, each, access.flags);
     }
+}
 
-    /// The size of the integers that a scalar is accessed by.
-    fn piece(&self, address: &Address, bytes: u64, access: Access) -> u64 {
-        match address {
-            Address::Class(class, _) => self.l.memory.class(*class).width.min(bytes),
-            Address::Words(_) => bytes.min(4),
-            Address::Global(_) | Address::Place(_) | Address::Generic(_) | Address::Nothing => {
-                access.alignment.min(bytes)
-            }
+/// An integer in memory as a scalar.
+fn from_bits(body: &mut Body<'_, '_>, bits: Value, scalar: Type) -> Value {
+    match body.kind(scalar) {
+        TypeKind::Bool => body.compare_known(Compare::NotEqual, bits, 0),
+        TypeKind::Int(_) => body.cast(Cast::UnsignedConvert, scalar, bits),
+        _ => body.bitcast(bits, scalar),
+    }
+}
+
+/// A scalar as the integer in memory.
+fn to_bits(body: &mut Body<'_, '_>, value: Value, scalar: Type, bytes: u64) -> Value {
+    let integer = body.uint_type(bytes as u8 * 8);
+    match body.kind(scalar) {
+        TypeKind::Bool => {
+            let (one, zero) = (body.splat_uint(integer, 1), body.splat_uint(integer, 0));
+            body.select(value, one, zero)
         }
+        TypeKind::Int(_) => body.cast(Cast::UnsignedConvert, integer, value),
+        _ => body.bitcast(value, integer),
     }
+}
 
-    fn load_scalar(
-        &mut self,
-        address: &Address,
-        offset: u64,
-        (scalar, bytes): (Type, u64),
-        access: Access,
-    ) -> Value {
-        let piece = self.piece(address, bytes, access);
-        let pieces: Vec<Value> = (0..bytes / piece)
-            .map(|index| self.load_piece(address, offset + index * piece, piece, access.flags))
-            .collect();
-        let bits = self.join(&pieces);
-        self.from_bits(bits, scalar)
-    }
-
-    fn store_scalar(
-        &mut self,
-        address: &Address,
-        offset: u64,
-        (scalar, bytes): (Type, u64),
-        value: Value,
-        access: Access,
-    ) {
-        let piece = self.piece(address, bytes, access);
-        let bits = self.to_bits(value, scalar, bytes);
-        for (index, each) in self.split(bits, piece as u8 * 8).into_iter().enumerate() {
-            self.store_piece(address, offset + index as u64 * piece, piece, each, access.flags);
+fn load_piece(body: &mut Body<'_, '_>, address: &Address, offset: u64, bytes: u64, flags: Flags) -> Value {
+    let ty = body.uint_type(bytes as u8 * 8);
+    match address {
+        Address::Words(start) => word_piece(body, u64::from(*start) * 4 + offset, bytes),
+        Address::Class(class, base) => {
+            let pointer = element_of(body, *class, *base, offset);
+            body.op_with(Opcode::Core(Core::Load), ty, Operands::values(&[pointer]), flags)
         }
-    }
-
-    /// An integer in memory as a scalar.
-    fn from_bits(&mut self, bits: Value, scalar: Type) -> Value {
-        match self.kind(scalar) {
-            TypeKind::Bool => self.compare_known(Compare::NotEqual, bits, 0),
-            TypeKind::Int(_) => self.cast(Cast::UnsignedConvert, scalar, bits),
-            _ => self.bitcast(bits, scalar),
+        Address::Global(base) => {
+            let pointer = global_pointer(body, *base, offset, ty);
+            let flags = flags.with_alignment(bytes as u32);
+            body.op_with(Opcode::Core(Core::Load), ty, Operands::values(&[pointer]), flags)
         }
+        Address::Place(_) | Address::Generic(_) | Address::Nothing => body.undef(ty),
     }
+}
 
-    /// A scalar as the integer in memory.
-    fn to_bits(&mut self, value: Value, scalar: Type, bytes: u64) -> Value {
-        let integer = self.uint_type(bytes as u8 * 8);
-        match self.kind(scalar) {
-            TypeKind::Bool => {
-                let (one, zero) = (self.splat_uint(integer, 1), self.splat_uint(integer, 0));
-                self.select(value, one, zero)
-            }
-            TypeKind::Int(_) => self.cast(Cast::UnsignedConvert, integer, value),
-            _ => self.bitcast(value, integer),
+fn store_piece(
+    body: &mut Body<'_, '_>,
+    address: &Address,
+    offset: u64,
+    bytes: u64,
+    value: Value,
+    flags: Flags,
+) {
+    match address {
+        Address::Class(class, base) => {
+            let pointer = element_of(body, *class, *base, offset);
+            body.effect(Opcode::Core(Core::Store), &[pointer, value], flags);
         }
-    }
-
-    fn load_piece(&mut self, address: &Address, offset: u64, bytes: u64, flags: Flags) -> Value {
-        let ty = self.uint_type(bytes as u8 * 8);
-        match address {
-            Address::Words(start) => self.word_piece(u64::from(*start) * 4 + offset, bytes),
-            Address::Class(class, base) => {
-                let pointer = self.element(*class, *base, offset);
-                self.op_with(Opcode::Core(Core::Load), ty, Operands::values(&[pointer]), flags)
-            }
-            Address::Global(base) => {
-                let pointer = self.global_pointer(*base, offset, ty);
-                let flags = flags.with_alignment(bytes as u32);
-                self.op_with(Opcode::Core(Core::Load), ty, Operands::values(&[pointer]), flags)
-            }
-            Address::Place(_) | Address::Generic(_) | Address::Nothing => self.undef(ty),
+        Address::Global(base) => {
+            let ty = body.uint_type(bytes as u8 * 8);
+            let pointer = global_pointer(body, *base, offset, ty);
+            let flags = flags.with_alignment(bytes as u32);
+            body.effect(Opcode::Core(Core::Store), &[pointer, value], flags);
         }
+        Address::Words(_) | Address::Place(_) | Address::Generic(_) | Address::Nothing => {}
     }
+}
 
-    fn store_piece(&mut self, address: &Address, offset: u64, bytes: u64, value: Value, flags: Flags) {
-        match address {
-            Address::Class(class, base) => {
-                let pointer = self.element(*class, *base, offset);
-                self.effect(Opcode::Core(Core::Store), &[pointer, value], flags);
-            }
-            Address::Global(base) => {
-                let ty = self.uint_type(bytes as u8 * 8);
-                let pointer = self.global_pointer(*base, offset, ty);
-                let flags = flags.with_alignment(bytes as u32);
-                self.effect(Opcode::Core(Core::Store), &[pointer, value], flags);
-            }
-            Address::Words(_) | Address::Place(_) | Address::Generic(_) | Address::Nothing => {}
-        }
+/// The element of a class at an offset in bytes.
+pub(super) fn element_of(
+    body: &mut Body<'_, '_>,
+    class: super::classes::ClassId,
+    base: Value,
+    offset: u64,
+) -> Value {
+    let (width, unit) = (body.lowerer.memory.class(class).width, body.lowerer.memory.class(class).unit);
+    let address = body.add_known(base, offset / unit);
+    let index = body.shift_right(address, u64::from((width / unit).trailing_zeros()));
+    pointers::class_pointer(body, class, index)
+}
+
+/// An integer of push constants; it does not cross a word.
+fn word_piece(body: &mut Body<'_, '_>, offset: u64, bytes: u64) -> Value {
+    let word: Value = body.host.words[(offset / 4) as usize].into();
+    let shifted = body.shift_right(word, offset % 4 * 8);
+    body.resize(shifted, bytes as u8 * 8)
+}
+
+// Integers of integers
+
+/// An integer of its pieces, the lowest first.
+pub(super) fn join(body: &mut Body<'_, '_>, pieces: &[Value]) -> Value {
+    if let [one] = pieces {
+        return *one;
     }
-
-    /// The element of a class at an offset in bytes.
-    pub(super) fn element(&mut self, class: super::classes::ClassId, base: Value, offset: u64) -> Value {
-        let (width, unit) = (self.l.memory.class(class).width, self.l.memory.class(class).unit);
-        let address = self.add_known(base, offset / unit);
-        let index = self.shift_right(address, u64::from((width / unit).trailing_zeros()));
-        self.class_pointer(class, index)
+    let piece = body.type_of(pieces[0]);
+    let bits = body.lowerer.new.types.bits(piece).expect("pieces are integers");
+    if pieces.len() > 4 {
+        let halves: Vec<Value> = pieces.chunks(pieces.len() / 2).map(|half| join(body, half)).collect();
+        return join(body, &halves);
     }
+    let vector = body.lowerer.new.types.vector(piece, pieces.len() as u8);
+    let together = body.construct(vector, pieces);
+    let whole = body.uint_type(bits * pieces.len() as u8);
+    body.op(Opcode::Cast(Cast::Bitcast), whole, &[together])
+}
 
-    /// An integer of push constants; it does not cross a word.
-    fn word_piece(&mut self, offset: u64, bytes: u64) -> Value {
-        let word: Value = self.words[(offset / 4) as usize].into();
-        let shifted = self.shift_right(word, offset % 4 * 8);
-        self.resize(shifted, bytes as u8 * 8)
+/// The pieces of an integer, the lowest first.
+pub(super) fn split(body: &mut Body<'_, '_>, value: Value, piece_bits: u8) -> Vec<Value> {
+    let ty = body.type_of(value);
+    let bits = body.lowerer.new.types.bits(ty).expect("it is an integer");
+    let count = bits / piece_bits;
+    if count <= 1 {
+        return vec![value];
     }
-
-    // Integers of integers
-
-    /// An integer of its pieces, the lowest first.
-    pub(super) fn join(&mut self, pieces: &[Value]) -> Value {
-        if let [one] = pieces {
-            return *one;
-        }
-        let piece = self.type_of(pieces[0]);
-        let bits = self.l.new.types.bits(piece).expect("pieces are integers");
-        if pieces.len() > 4 {
-            let halves: Vec<Value> = pieces.chunks(pieces.len() / 2).map(|half| self.join(half)).collect();
-            return self.join(&halves);
-        }
-        let vector = self.l.new.types.vector(piece, pieces.len() as u8);
-        let together = self.construct(vector, pieces);
-        let whole = self.uint_type(bits * pieces.len() as u8);
-        self.op(Opcode::Cast(Cast::Bitcast), whole, &[together])
+    if count > 4 {
+        let halves = split(body, value, bits / 2);
+        return halves.into_iter().flat_map(|half| split(body, half, piece_bits)).collect();
     }
-
-    /// The pieces of an integer, the lowest first.
-    pub(super) fn split(&mut self, value: Value, piece_bits: u8) -> Vec<Value> {
-        let ty = self.type_of(value);
-        let bits = self.l.new.types.bits(ty).expect("it is an integer");
-        let count = bits / piece_bits;
-        if count <= 1 {
-            return vec![value];
-        }
-        if count > 4 {
-            let halves = self.split(value, bits / 2);
-            return halves.into_iter().flat_map(|half| self.split(half, piece_bits)).collect();
-        }
-        let piece = self.uint_type(piece_bits);
-        let vector = self.l.new.types.vector(piece, count);
-        let together = self.op(Opcode::Cast(Cast::Bitcast), vector, &[value]);
-        (0..u32::from(count)).map(|index| self.extract(together, index)).collect()
-    }
+    let piece = body.uint_type(piece_bits);
+    let vector = body.lowerer.new.types.vector(piece, count);
+    let together = body.op(Opcode::Cast(Cast::Bitcast), vector, &[value]);
+    (0..u32::from(count)).map(|index| body.extract(together, index)).collect()
 }

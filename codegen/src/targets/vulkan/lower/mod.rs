@@ -23,6 +23,7 @@ mod loads;
 mod mathematics;
 mod pointers;
 mod printf;
+mod reports;
 mod types;
 mod vectors;
 mod work_items;
@@ -42,6 +43,7 @@ use body::Body;
 use calls::Calls;
 use classes::{ClassId, Memory, Node, Storage};
 pub(super) use mathematics::has_device_function;
+use reports::Reports;
 
 /// The largest number of bytes that a string of the module can describe in hexadecimal digits. SPIR-V, 2.17 "Universal Limits".
 const MOST_DATA: usize = 131_000;
@@ -102,26 +104,20 @@ fn lower_from(
         constants: IndexMap::default(),
         functions: IndexMap::default(),
         memory,
-        locals: IndexMap::default(),
-        class_globals: IndexMap::default(),
-        data_global: None,
-        printf_global: None,
+        variables: Variables::default(),
         interface: Interface { data, has_printf, formats, ..Interface::default() },
-        refusals,
-        notes: Vec::new(),
-        location: Loc::UNKNOWN,
-        start: Start::NONE,
-        construct: None,
+        reports: Reports::new(refusals),
     };
     if lowerer.interface.data.bytes.len() > MOST_DATA {
         lowerer.refuse_data();
     }
     lowerer.module(&kernels, &linked);
-    if lowerer.refusals.is_empty() {
+    let Reports { refusals, notes, .. } = lowerer.reports;
+    if refusals.is_empty() {
         let declared = linked.iter().map(|(id, &index)| (lowerer.functions[id], index)).collect();
-        Ok(Lowered { module: lowerer.new, interface: lowerer.interface, declared, notes: lowerer.notes })
+        Ok(Lowered { module: lowerer.new, interface: lowerer.interface, declared, notes })
     } else {
-        Err(lowerer.refusals)
+        Err(refusals)
     }
 }
 
@@ -134,45 +130,33 @@ pub(super) struct Lowerer<'o> {
     constants: IndexMap<Constant, Option<Constant>>,
     functions: IndexMap<FunctionId, FunctionId>,
     memory: Memory,
+    variables: Variables,
+    interface: Interface,
+    reports: Reports,
+}
+
+/// The variables of the new module.
+#[derive(Default)]
+struct Variables {
     /// Local variables that stay typed.
     locals: IndexMap<Global, Global>,
     /// The arrays of local memory.
-    class_globals: IndexMap<ClassId, Global>,
+    classes: IndexMap<ClassId, Global>,
     /// The variable that holds the address of the program's data, for functions that are no kernels.
-    data_global: Option<Global>,
+    data: Option<Global>,
     /// The same for the buffer of `printf`.
-    printf_global: Option<Global>,
-    interface: Interface,
-    refusals: Vec<Refusal>,
-    notes: Vec<Refusal>,
-    /// The construct that is being lowered.
-    location: Loc,
-    /// The function that it is in.
-    start: Start,
-    /// The same, if it has no location.
-    construct: Option<Construct>,
+    printf: Option<Global>,
 }
 
 impl Lowerer<'_> {
     /// Reports a construct that Vulkan cannot express, once for each place.
     fn refuse(&mut self, message: impl Into<String>) {
-        let refusal = self.placed(message.into());
-        if !self.refusals.contains(&refusal) {
-            self.refusals.push(refusal);
-        }
+        self.reports.refuse(&self.old, message.into());
     }
 
     /// Notes a construct that Vulkan can only express in a weaker form, once for each place.
     fn note(&mut self, message: &str) {
-        let note = self.placed(message.to_owned());
-        if !self.notes.contains(&note) {
-            self.notes.push(note);
-        }
-    }
-
-    fn placed(&self, message: String) -> Refusal {
-        let placed = Refusal::in_function(&self.old, &self.start, self.location, message);
-        Refusal { construct: self.construct.clone(), ..placed }
+        self.reports.note(&self.old, message.to_owned());
     }
 
     /// Reports too much data at the variable that ends beyond what there is room for.
@@ -181,13 +165,12 @@ impl Lowerer<'_> {
         let name = self.interface.data.variable_at(MOST_DATA as u64);
         let name = name.and_then(|global| self.old.global(global).name.as_ref());
         let construct = name.map_or(Construct::Program, |name| Construct::Variable(name.to_string()));
-        self.refusals.push(Refusal::of(construct, message));
+        self.reports.refusals.push(Refusal::of(construct, message));
     }
 
     /// What follows is in this function.
     fn enter(&mut self, id: FunctionId) {
-        self.start = Start::of(&self.old, id);
-        self.location = self.start.location;
+        self.reports.enter(Start::of(&self.old, id));
     }
 
     fn module(&mut self, kernels: &IndexSet<FunctionId>, linked: &Linked) {
@@ -197,10 +180,10 @@ impl Lowerer<'_> {
             self.old.function_ids().filter(|&id| !self.old.function(id).layout.is_empty()).collect();
         let helpers: Vec<FunctionId> = bodies.iter().copied().filter(|id| !kernels.contains(id)).collect();
         if !helpers.is_empty() && !self.interface.data.is_empty() {
-            self.data_global = Some(self.address_variable("program_data"));
+            self.variables.data = Some(self.address_variable("program_data"));
         }
         if !helpers.is_empty() && self.interface.has_printf {
-            self.printf_global = Some(self.address_variable("printf_buffer"));
+            self.variables.printf = Some(self.address_variable("printf_buffer"));
         }
         for &id in helpers.iter().chain(linked.keys()) {
             self.declare(id);
@@ -209,7 +192,7 @@ impl Lowerer<'_> {
             Body::function(self, id);
         }
         for entry in self.old.entry_points.clone() {
-            Body::kernel(self, &entry);
+            kernel::lower_kernel(self, &entry);
         }
     }
 
@@ -253,11 +236,11 @@ impl Lowerer<'_> {
                 continue;
             }
             let GlobalData { ty, name, .. } = self.old.global(old).clone();
-            self.construct = name.as_ref().map(|name| Construct::Variable(name.to_string()));
+            self.reports.construct = name.as_ref().map(|name| Construct::Variable(name.to_string()));
             let ty = self.value_type(ty);
-            self.construct = None;
+            self.reports.construct = None;
             let new = self.new.add_global(GlobalData { name, ..GlobalData::new(ty, AddressSpace::Local) });
-            self.locals.insert(old, new);
+            self.variables.locals.insert(old, new);
         }
         let classes: Vec<ClassId> = self
             .memory
@@ -278,7 +261,7 @@ impl Lowerer<'_> {
         let ty = self.new.types.intern(TypeKind::Array(element, size.div_ceil(width)));
         let data = GlobalData { name: Some("local".into()), ..GlobalData::new(ty, AddressSpace::Local) };
         let new = self.new.add_global(data);
-        self.class_globals.insert(id, new);
+        self.variables.classes.insert(id, new);
         if arguments.is_empty() {
             return;
         }

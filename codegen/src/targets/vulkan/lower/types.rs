@@ -147,9 +147,9 @@ impl Lowerer<'_> {
     /// The id of a specialization constant of the program.
     fn specialization_id(&mut self, id: u32) -> u32 {
         specialization_id(id).unwrap_or_else(|| {
-            self.construct = Some(Construct::SpecializationConstant(id));
+            self.reports.construct = Some(Construct::SpecializationConstant(id));
             self.refuse(format!("the id {id} of a specialization constant is too large for Vulkan"));
-            self.construct = None;
+            self.reports.construct = None;
             id
         })
     }
