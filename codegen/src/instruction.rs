@@ -34,12 +34,6 @@ pub(crate) fn opencl_std(module: &dr::Module) -> Option<u32> {
     module.ext_inst_imports.iter().find(is_it).and_then(|each| each.result_id)
 }
 
-/// Imports `OpenCL.std` with an id.
-pub(crate) fn import_opencl_std(module: &mut dr::Module, id: u32) {
-    let name = vec![dr::Operand::LiteralString(OPENCL_STD.into())];
-    module.ext_inst_imports.push(new(Op::ExtInstImport, None, Some(id), name));
-}
-
 /// The grammar row of an opcode.
 pub fn class(op: Op) -> Class {
     match CORE.get(op as usize) {

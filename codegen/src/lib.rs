@@ -5,12 +5,9 @@
 #![forbid(unsafe_code)]
 
 mod analysis;
-mod call_graph;
-pub mod capability;
 mod contraction;
 mod debug;
 pub mod emit;
-pub mod environment;
 pub mod error;
 mod features;
 pub mod instruction;
@@ -20,17 +17,16 @@ pub mod load;
 mod lower;
 pub mod options;
 pub mod reflection;
-mod spans;
 pub mod targets;
-mod universal_limits;
-mod versions;
 
-pub use capability::VersionReason;
+pub use emit::needs::VersionReason;
 pub use options::{
     AsyncCopies, Contraction, DebugFormat, DebugLevel, DeviceLimits, Environment, FastMath,
     OptimizationLevel, Options,
 };
 
+// Linking and descriptions name them by these paths.
+use emit::{call_graph, needs::capability};
 use ir::transform::{self, Permissions, interprocedural::global_dce};
 use rspirv::dr;
 use spirocl_frontend::{diagnostic::Diagnostics, source::SourceMap};
