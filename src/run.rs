@@ -367,6 +367,10 @@ impl<'o> Run<'o> {
         }
         let (sources, options) = (&self.sources, &self.options.codegen);
         let lowered = spirocl_codegen::lower(&module, sources, options, &mut self.diagnostics);
+        // Only what the target has not can be wrong with the rest.
+        if emit == Emit::Nothing && !options.limits_target() {
+            return None;
+        }
         let reflection = self.reflection.insert(reflection::reflect(&module));
         // They take as much memory as what was made of them: they go before that is copied and improved.
         module.forget_expressions();

@@ -52,11 +52,12 @@ pub(crate) fn lowered(
 ) -> (dr::Module, Option<VersionReason>) {
     let (mut output, needs) = emitted(module, options, constructs);
     let resolved = needs.resolve(!output.entry_points.is_empty());
-    let reason = if options.spirv_version.is_none() { resolved.version_reason(sources) } else { None };
+    let reason = resolved.version_reason(sources).filter(|_| options.spirv_version.is_none());
     if let Some(reason) = reason.as_ref().filter(|reason| reason.minor >= ALL_VARIABLES.1) {
         // Other instructions have other forms in such a version.
         let options = Options { spirv_version: Some((1, reason.minor)), ..options.clone() };
-        return lowered(module, &options, constructs, sources, diagnostics);
+        let (output, _) = lowered(module, &options, constructs, sources, diagnostics);
+        return (output, Some(reason.clone()));
     }
     resolved.finish(&needs, reason.as_ref(), &mut output, options, sources, diagnostics);
     renumber::run(&mut output);
