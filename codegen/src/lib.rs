@@ -51,6 +51,11 @@ pub struct Lowered {
     constructs: lower::Constructs,
 }
 
+/// Whether [`lower`] can report an error of a program.
+pub fn can_be_rejected(module: &hir::Module) -> bool {
+    lower::can_be_rejected(module)
+}
+
 /// Lowers a program: the first half of [`generate`], after which the typed tree is not needed any more.
 pub fn lower(
     module: &hir::Module,
