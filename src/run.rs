@@ -286,7 +286,15 @@ impl<'o> Run<'o> {
             return self.output_for_vulkan(made, name, emit);
         }
         let (sources, options) = (&self.sources, &self.options.codegen);
+        // Only its lowering can still reject what no target limits.
+        let is_only_checked = emit == Emit::Nothing && !options.limits_target();
+        if is_only_checked && !spirocl_codegen::can_be_rejected(&module) {
+            return None;
+        }
         let lowered = spirocl_codegen::lower(&module, sources, options, &mut self.diagnostics);
+        if is_only_checked {
+            return None;
+        }
         let reflection = self.reflection.insert(reflection::reflect(&module));
         // They take as much memory as what was made of them: they go before that is copied and improved.
         module.forget_expressions();

@@ -3,7 +3,10 @@
 //!
 //! They are derived from the module, not from the source: unused or optimized-out declarations require nothing of a device.
 
-use crate::{capability::closure, instruction::id_at, instruction::is_atomic};
+use crate::{
+    capability::{closure, is_atomic},
+    instruction::id_at,
+};
 use indexmap::IndexSet;
 use rspirv::{
     dr::{self, Instruction, Operand},

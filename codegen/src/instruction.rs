@@ -24,12 +24,6 @@ static CORE: LazyLock<Vec<Option<Class>>> = LazyLock::new(|| {
     rows
 });
 
-/// Whether the opcode is a core atomic instruction.
-pub(crate) fn is_atomic(op: Op) -> bool {
-    (Op::AtomicLoad as u32..=Op::AtomicXor as u32).contains(&(op as u32))
-        || matches!(op, Op::AtomicFlagTestAndSet | Op::AtomicFlagClear)
-}
-
 /// The import name of the OpenCL extended instruction set.
 pub(crate) const OPENCL_STD: &str = "OpenCL.std";
 
@@ -38,12 +32,6 @@ pub(crate) fn opencl_std(module: &dr::Module) -> Option<u32> {
     let name = dr::Operand::LiteralString(OPENCL_STD.into());
     let is_it = |each: &&dr::Instruction| each.operands.first() == Some(&name);
     module.ext_inst_imports.iter().find(is_it).and_then(|each| each.result_id)
-}
-
-/// Imports `OpenCL.std` with an id.
-pub(crate) fn import_opencl_std(module: &mut dr::Module, id: u32) {
-    let name = vec![dr::Operand::LiteralString(OPENCL_STD.into())];
-    module.ext_inst_imports.push(new(Op::ExtInstImport, None, Some(id), name));
 }
 
 /// The grammar row of an opcode.

@@ -5,15 +5,11 @@
 #![forbid(unsafe_code)]
 
 mod analysis;
-mod call_graph;
-pub mod capability;
 mod contraction;
 mod debug;
 pub mod emit;
-pub mod environment;
 pub mod error;
 mod features;
-mod finish;
 pub mod instruction;
 pub mod ir;
 pub mod link;
@@ -21,17 +17,16 @@ pub mod load;
 mod lower;
 pub mod options;
 pub mod reflection;
-mod spans;
 pub mod targets;
-mod universal_limits;
-mod versions;
 
-pub use capability::VersionReason;
+pub use emit::needs::VersionReason;
 pub use options::{
     AsyncCopies, Contraction, DebugFormat, DebugLevel, DeviceLimits, Environment, FastMath,
     OptimizationLevel, Options,
 };
 
+// Linking and descriptions name them by these paths.
+use emit::{call_graph, needs::capability};
 use ir::transform::{self, Permissions, interprocedural::global_dce};
 use rspirv::dr;
 use spirocl_frontend::{diagnostic::Diagnostics, source::SourceMap};
@@ -54,6 +49,11 @@ pub fn generate(
 pub struct Lowered {
     module: ir::Module,
     constructs: lower::Constructs,
+}
+
+/// Whether [`lower`] can report an error of a program.
+pub fn can_be_rejected(module: &hir::Module) -> bool {
+    lower::can_be_rejected(module)
 }
 
 /// Lowers a program: the first half of [`generate`], after which the typed tree is not needed any more.

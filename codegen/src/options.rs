@@ -27,6 +27,12 @@ pub struct Options {
 }
 
 impl Options {
+    /// Whether a program can need what the target has not: a version, an environment or a device was given.
+    pub fn limits_target(&self) -> bool {
+        let is_any_device = self.device == DeviceLimits::default();
+        self.spirv_version.is_some() || self.environment.is_some() || !is_any_device
+    }
+
     /// The SPIR-V version of the generated instructions: the requested one, or 1.0, which all later versions include.
     pub(crate) fn forms(&self) -> (u8, u8) {
         self.spirv_version.unwrap_or((1, 0))

@@ -88,6 +88,8 @@ pub(crate) fn compile(line: &CommandLine, input: &str) -> Outcome {
     let compiler = Compiler::with_options(options).read_files();
     let emit = match line.dependencies.mode {
         DependencyMode::Instead => Emit::Preprocessed(LineMarkers::Hidden),
+        // What is only checked is not made, but a description is that of a module.
+        _ if line.emit == Emit::Nothing && line.reflection.is_some() => Emit::Reflection,
         DependencyMode::Off | DependencyMode::Beside => line.emit,
     };
     if cfg!(feature = "tools")
@@ -185,7 +187,8 @@ impl Delivery {
             let rule = dependency_rule(line, input, name, compiled);
             self.write(Some(rule_path(line, input)), rule.as_bytes())?;
         }
-        if let Some(made) = compiled.output().filter(|_| makes_output(line)) {
+        let is_written = makes_output(line) && line.emit != Emit::Nothing;
+        if let Some(made) = compiled.output().filter(|_| is_written) {
             self.write(output_path(line, input), &made.to_bytes())?;
         }
         self.describe(line, Some(input), compiled.reflection())

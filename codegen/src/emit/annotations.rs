@@ -1,11 +1,11 @@
 //! Names and decorations.
 
-use super::{Emitter, grammar};
+use super::{grammar, module::ModuleEmitter};
 use crate::{
     instruction,
     ir::{
-        Decoration, Flags, Function, GlobalData, Inst, Linkage, LinkageKind, Opcode, Rounding, StructType,
-        opcode::Core,
+        Decoration, Flags, Function, GlobalData, Inst, Linkage, LinkageKind, Opcode, Parameter, Rounding,
+        StructType, opcode::Core,
     },
 };
 use rspirv::{
@@ -13,14 +13,7 @@ use rspirv::{
     spirv::{self, BuiltIn, FPFastMathMode, FPRoundingMode, LinkageType, Op, Word},
 };
 
-impl Emitter<'_> {
-    /// Decorates an id.
-    pub(super) fn decorate(&mut self, id: Word, decoration: spirv::Decoration, operands: Vec<Operand>) {
-        let mut all = vec![Operand::IdRef(id), Operand::Decoration(decoration)];
-        all.extend(operands);
-        self.output.annotations.push(instruction::effect(Op::Decorate, all));
-    }
-
+impl ModuleEmitter<'_> {
     /// Emits decorations that the IR has no other form for, of an id or a member of one.
     fn raw(&mut self, id: Word, member: Option<u32>, decoration: &Decoration) {
         let values: Vec<Word> = decoration.values.iter().map(|&value| self.value(value)).collect();
@@ -35,7 +28,7 @@ impl Emitter<'_> {
             None if values.is_empty() => Op::Decorate,
             None => Op::DecorateId,
         };
-        self.output.annotations.push(instruction::effect(op, operands));
+        self.output.annotate(instruction::effect(op, operands));
     }
 
     /// Emits the constants that decorations name: they stand before what is decorated.
@@ -49,13 +42,6 @@ impl Emitter<'_> {
         decorations.iter().for_each(|each| self.raw(id, None, each));
     }
 
-    pub(super) fn name(&mut self, id: Word, name: Option<&str>) {
-        if let Some(name) = name {
-            let operands = vec![Operand::IdRef(id), instruction::literal_string(name)];
-            self.output.debug_names.push(instruction::effect(Op::Name, operands));
-        }
-    }
-
     fn linkage(&mut self, id: Word, linkage: Option<&Linkage>) {
         let Some(linkage) = linkage else { return };
         let kind = match linkage.kind {
@@ -64,23 +50,23 @@ impl Emitter<'_> {
             LinkageKind::LinkOnce => LinkageType::LinkOnceODR,
         };
         let operands = vec![instruction::literal_string(&linkage.name), Operand::LinkageType(kind)];
-        self.decorate(id, spirv::Decoration::LinkageAttributes, operands);
+        self.output.decorate(id, spirv::Decoration::LinkageAttributes, operands);
     }
 
     /// The name and decorations of a structure.
     pub(super) fn annotate_structure(&mut self, id: Word, structure: &StructType) {
         if !structure.opaque {
-            self.name(id, structure.name.as_deref());
+            self.output.name(id, structure.name.as_deref());
         }
         for (index, name) in structure.member_names.iter().enumerate() {
             if let Some(name) = name {
                 let index = Operand::LiteralBit32(index as u32);
                 let operands = vec![Operand::IdRef(id), index, instruction::literal_string(name)];
-                self.output.debug_names.push(instruction::effect(Op::MemberName, operands));
+                self.output.name_instruction(instruction::effect(Op::MemberName, operands));
             }
         }
         if structure.packed {
-            self.decorate(id, spirv::Decoration::CPacked, vec![]);
+            self.output.decorate(id, spirv::Decoration::CPacked, vec![]);
         }
         self.all_raw(id, &structure.decorations);
         structure.member_decorations.iter().for_each(|(member, each)| self.raw(id, Some(*member), each));
@@ -88,13 +74,13 @@ impl Emitter<'_> {
 
     /// The name and decorations of a global variable.
     pub(super) fn annotate_global(&mut self, id: Word, global: &GlobalData) {
-        self.name(id, global.name.as_deref());
+        self.output.name(id, global.name.as_deref());
         self.linkage(id, global.linkage.as_ref());
         if global.is_constant {
-            self.decorate(id, spirv::Decoration::Constant, vec![]);
+            self.output.decorate(id, spirv::Decoration::Constant, vec![]);
         }
         if let Some(alignment) = global.alignment {
-            self.decorate(id, spirv::Decoration::Alignment, vec![Operand::LiteralBit32(alignment)]);
+            self.output.decorate(id, spirv::Decoration::Alignment, vec![Operand::LiteralBit32(alignment)]);
         }
         self.all_raw(id, &global.decorations);
     }
@@ -102,32 +88,32 @@ impl Emitter<'_> {
     /// The name and decorations of a built-in variable.
     pub(super) fn annotate_input(&mut self, id: Word, built_in: BuiltIn) {
         // The name that other compilers use.
-        self.name(id, Some(&format!("__spirv_BuiltIn{built_in:?}")));
-        self.decorate(id, spirv::Decoration::BuiltIn, vec![Operand::BuiltIn(built_in)]);
-        self.decorate(id, spirv::Decoration::Constant, vec![]);
+        self.output.name(id, Some(&format!("__spirv_BuiltIn{built_in:?}")));
+        self.output.decorate(id, spirv::Decoration::BuiltIn, vec![Operand::BuiltIn(built_in)]);
+        self.output.decorate(id, spirv::Decoration::Constant, vec![]);
     }
 
-    /// The names and decorations of a function and its parameters.
+    /// The name and decorations of a function.
     pub(super) fn annotate_function(&mut self, id: Word, function: &Function) {
-        self.name(id, function.name.as_deref());
+        self.output.name(id, function.name.as_deref());
         self.linkage(id, function.linkage.as_ref());
         self.all_raw(id, &function.own_decorations);
-        for (&parameter, data) in function.parameters.iter().zip(&function.parameter_data) {
-            let id = self.local.inst(parameter);
-            for &attribute in &data.attributes {
-                let operands = vec![Operand::FunctionParameterAttribute(attribute)];
-                self.decorate(id, spirv::Decoration::FuncParamAttr, operands);
-            }
-            self.annotate_inst(id, function, parameter);
+    }
+
+    /// The decorations of a parameter.
+    pub(super) fn annotate_parameter(&mut self, id: Word, data: &Parameter) {
+        for &attribute in &data.attributes {
+            let operands = vec![Operand::FunctionParameterAttribute(attribute)];
+            self.output.decorate(id, spirv::Decoration::FuncParamAttr, operands);
         }
     }
 
     /// The name and decorations of the result of an instruction.
     pub(super) fn annotate_inst(&mut self, id: Word, function: &Function, inst: Inst) {
-        self.name(id, function.names.get(&inst).map(|name| &**name));
+        self.output.name(id, function.names.get(&inst).map(|name| &**name));
         let data = function.inst(inst);
         if let (Opcode::Core(Core::Variable), Some(alignment)) = (data.opcode, data.flags.alignment()) {
-            self.decorate(id, spirv::Decoration::Alignment, vec![Operand::LiteralBit32(alignment)]);
+            self.output.decorate(id, spirv::Decoration::Alignment, vec![Operand::LiteralBit32(alignment)]);
         }
         self.annotate_flags(id, data.flags);
         if let Some(decorations) = function.decorations.get(&inst) {
@@ -143,12 +129,12 @@ impl Emitter<'_> {
             (Flags::SATURATED, spirv::Decoration::SaturatedConversion),
         ];
         for (_, decoration) in single.into_iter().filter(|&(flag, _)| flags.contains(flag)) {
-            self.decorate(id, decoration, vec![]);
+            self.output.decorate(id, decoration, vec![]);
         }
         let fast = (flags.0 & Flags::FAST_MATH.0) >> Flags::FAST_MATH_SHIFT;
         if fast != 0 {
             let mode = FPFastMathMode::from_bits_truncate(fast);
-            self.decorate(id, spirv::Decoration::FPFastMathMode, vec![Operand::FPFastMathMode(mode)]);
+            self.output.decorate(id, spirv::Decoration::FPFastMathMode, vec![Operand::FPFastMathMode(mode)]);
         }
         if let Some(rounding) = flags.rounding() {
             let mode = match rounding {
@@ -157,7 +143,7 @@ impl Emitter<'_> {
                 Rounding::Up => FPRoundingMode::RTP,
                 Rounding::Down => FPRoundingMode::RTN,
             };
-            self.decorate(id, spirv::Decoration::FPRoundingMode, vec![Operand::FPRoundingMode(mode)]);
+            self.output.decorate(id, spirv::Decoration::FPRoundingMode, vec![Operand::FPRoundingMode(mode)]);
         }
     }
 }

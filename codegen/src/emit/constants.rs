@@ -1,37 +1,82 @@
 //! Constants, after those that they name.
 
-use super::{Emitter, grammar};
+use super::{grammar, module::ModuleEmitter};
 use crate::{
     instruction,
-    ir::{Constant, ConstantKind, Flags, Opcode, Type, TypeKind, Value, opcode::Core},
+    ir::{Constant, ConstantKind, Flags, Module, Opcode, Type, TypeKind, Value, ValueKind, opcode::Core},
 };
 use rspirv::{
     dr::Operand,
     spirv::{Decoration, Op, SamplerAddressingMode, SamplerFilterMode, Word},
 };
+use rustc_hash::{FxHashMap, FxHashSet};
 
-impl Emitter<'_> {
+/// The ids of constants.
+pub(super) struct ConstantIds {
+    /// Of numbers by the id of their type and their bits.
+    numbers: FxHashMap<(Word, u64), Word>,
+    /// Of all by handle; 0 if they are not emitted.
+    by_handle: Vec<Word>,
+    /// Those that contain addresses of variables.
+    addresses: FxHashSet<Constant>,
+}
+
+impl ConstantIds {
+    pub(super) fn new(module: &Module) -> Self {
+        let by_handle = vec![0; module.constants.len()];
+        Self { numbers: FxHashMap::default(), by_handle, addresses: FxHashSet::default() }
+    }
+
+    /// Whether a constant was emitted.
+    pub(super) fn contains(&self, constant: Constant) -> bool {
+        self.by_handle[constant.index()] != 0
+    }
+
+    /// Whether a constant that was emitted contains the address of a variable.
+    pub(super) fn has_address(&self, constant: Constant) -> bool {
+        self.addresses.contains(&constant)
+    }
+}
+
+impl ModuleEmitter<'_> {
     /// The id of a constant.
     pub(super) fn constant(&mut self, constant: Constant) -> Word {
-        let known = self.constants[constant.index()];
+        let known = self.constants.by_handle[constant.index()];
         if known != 0 {
             return known;
         }
         let ty = self.module.constants.ty(constant);
         let kind = self.module.constants.kind(constant);
         let id = spirocl_frontend::stack::grow(64 * 1024, 1024 * 1024, || self.make_constant(ty, kind));
-        self.constants[constant.index()] = id;
-        self.name(id, self.module.constant_names.get(&constant).map(|name| &**name));
+        self.constants.by_handle[constant.index()] = id;
+        self.mention_parts(constant, kind, id);
+        self.output.name(id, self.module.constant_names.get(&constant).map(|name| &**name));
         id
+    }
+
+    /// Records the addresses of variables in a constant.
+    fn mention_parts(&mut self, constant: Constant, kind: &ConstantKind, id: Word) {
+        let constants = &self.constants;
+        let has_address = |part: &&Value| match part.kind() {
+            ValueKind::Global(_) => true,
+            ValueKind::Constant(part) => constants.has_address(part),
+            ValueKind::Inst(_) | ValueKind::Function(_) => false,
+        };
+        let parts: Vec<Value> = kind.operands().iter().filter(has_address).copied().collect();
+        for &part in &parts {
+            self.constants.addresses.insert(constant);
+            let part_id = self.value(part);
+            self.mention(part, part_id, id);
+        }
     }
 
     /// The id of a number: its type, the width of that, its bits.
     pub(super) fn number(&mut self, ty: Word, width: u8, bits: u64) -> Word {
-        if let Some(&id) = self.numbers.get(&(ty, bits)) {
+        if let Some(&id) = self.constants.numbers.get(&(ty, bits)) {
             return id;
         }
-        let id = self.declare(Op::Constant, Some(ty), vec![literal(width, bits)]);
-        self.numbers.insert((ty, bits), id);
+        let id = self.output.declare(Op::Constant, Some(ty), vec![literal(width, bits)]);
+        self.constants.numbers.insert((ty, bits), id);
         id
     }
 
@@ -73,7 +118,7 @@ impl Emitter<'_> {
                 (Op::SpecConstantOp, laid_out)
             }
         };
-        self.declare(op, Some(type_id), operands)
+        self.output.declare(op, Some(type_id), operands)
     }
 
     fn specialization(&mut self, ty: Word, width: u8, number: Option<u32>, default: u64) -> Word {
@@ -82,9 +127,9 @@ impl Emitter<'_> {
             (0, _) => (Op::SpecConstantTrue, vec![]),
             _ => (Op::SpecConstant, vec![literal(width, default)]),
         };
-        let id = self.declare(op, Some(ty), operands);
+        let id = self.output.declare(op, Some(ty), operands);
         if let Some(number) = number {
-            self.decorate(id, Decoration::SpecId, vec![Operand::LiteralBit32(number)]);
+            self.output.decorate(id, Decoration::SpecId, vec![Operand::LiteralBit32(number)]);
         }
         id
     }

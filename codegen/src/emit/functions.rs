@@ -1,50 +1,91 @@
 //! Functions: parameters, blocks, line numbers.
 
-use super::Emitter;
+use super::{
+    debug::{DebugInfo, Place},
+    local_ids::LocalIds,
+    module::ModuleEmitter,
+    needs::Section,
+};
 use crate::{
     instruction,
-    ir::{Block, Function, FunctionId, Opcode, opcode::Core},
+    ir::{Block, Function, FunctionId, Inst, Opcode, Type, Value, opcode::Core},
 };
 use rspirv::{
-    dr::{self, Operand},
-    spirv::{FunctionControl, Op, Word},
+    dr::{self, Instruction, Operand},
+    spirv::{BuiltIn, FunctionControl, Op, Word},
 };
-use spirocl_frontend::source::Span;
 
-impl Emitter<'_> {
+/// Emits functions.
+pub(super) struct FunctionEmitter<'e, 'm> {
+    pub(super) emitter: &'e mut ModuleEmitter<'m>,
+    debug: &'e mut DebugInfo<'m>,
+    /// The id of the current function.
+    id: Word,
+    /// The ids within it.
+    pub(super) local: LocalIds,
+    /// The ids of the operands of the current instruction.
+    pub(super) operand_ids: Vec<Word>,
+}
+
+impl<'e, 'm> FunctionEmitter<'e, 'm> {
+    pub(super) fn new(emitter: &'e mut ModuleEmitter<'m>, debug: &'e mut DebugInfo<'m>) -> Self {
+        Self { emitter, debug, id: 0, local: LocalIds::default(), operand_ids: Vec::new() }
+    }
+
     /// Emits a function.
     pub(super) fn function(&mut self, id: FunctionId) -> dr::Function {
-        let function = self.function_data(id);
-        let word = self.functions[id.index()];
-        self.next = self.local.number(function, self.next);
-        self.enter(function.location);
-        self.spans.record_id(word, self.span);
-        let result = self.ty(function.return_type);
+        let function = self.emitter.module.function(id);
+        self.id = self.emitter.function_id(id);
+        self.emitter.output.take_ids(|next| self.local.number(function, next));
+        self.emitter.enter(function.location);
+        let result = self.emitter.ty(function.return_type);
         let control = FunctionControl::from_bits_truncate(function.control);
-        let operands = vec![Operand::FunctionControl(control), Operand::IdRef(self.ty(function.ty))];
+        let operands = vec![Operand::FunctionControl(control), Operand::IdRef(self.emitter.ty(function.ty))];
         let mut output = dr::Function::new();
-        output.def = Some(instruction::value(Op::Function, result, word, operands));
+        output.def = Some(self.recorded(instruction::value(Op::Function, result, self.id, operands)));
         output.end = Some(instruction::effect(Op::FunctionEnd, vec![]));
         for &parameter in &function.parameters {
-            let ty = self.ty(function.inst(parameter).ty);
-            output.parameters.push(instruction::value(
-                Op::FunctionParameter,
-                ty,
-                self.local.inst(parameter),
-                vec![],
-            ));
+            let ty = self.emitter.ty(function.inst(parameter).ty);
+            let id = self.local.inst(parameter);
+            output.parameters.push(self.recorded(instruction::value(Op::FunctionParameter, ty, id, vec![])));
         }
-        self.annotate_function(word, function);
-        let mut position = 0;
+        self.emitter.annotate_function(self.id, function);
+        for (&parameter, data) in function.parameters.iter().zip(&function.parameter_data) {
+            let id = self.local.inst(parameter);
+            self.emitter.annotate_parameter(id, data);
+            self.emitter.annotate_inst(id, function, parameter);
+        }
         for &block in &function.layout {
-            let emitted = self.emit_block(function, word, block, position);
-            position += emitted.instructions.len() as u32;
-            output.blocks.push(emitted);
+            output.blocks.push(self.block(function, block));
         }
+        self.emitter.output.needs.limits.end_function();
         output
     }
 
-    fn emit_block(&mut self, function: &Function, id: Word, block: Block, start: u32) -> dr::Block {
+    /// The id of a built-in variable.
+    pub(super) fn input(&mut self, built_in: BuiltIn, ty: Type) -> Word {
+        let id = self.emitter.input(built_in, ty);
+        self.emitter.mention_variable(id, self.id);
+        id
+    }
+
+    /// Records what an instruction needs by itself.
+    fn recorded(&mut self, instruction: Instruction) -> Instruction {
+        self.emitter.output.record(Section::Functions, &instruction);
+        instruction
+    }
+
+    /// The id of a value of the current function.
+    pub(super) fn value(&mut self, value: Value) -> Word {
+        if let Some(inst) = value.inst() {
+            return self.local.inst(inst);
+        }
+        let id = self.emitter.value(value);
+        self.emitter.mention(value, id, self.id);
+        id
+    }
+
+    fn block(&mut self, function: &Function, block: Block) -> dr::Block {
         let mut output = dr::Block::new();
         output.label = Some(self.local.label(block));
         output.instructions.reserve(function.block(block).insts.len());
@@ -53,40 +94,55 @@ impl Emitter<'_> {
         let mut begins = function.entry() == Some(block);
         for &inst in &function.block(block).insts {
             let opcode = function.inst(inst).opcode;
-            let place = if opcode.is_debug() { self.debug_instruction(function, inst) } else { None };
+            let place = if opcode.is_debug() { self.place(function, inst) } else { None };
             if opcode.is_debug() && place.is_none() {
                 continue;
             }
             if !matches!(opcode, Opcode::Core(Core::Phi | Core::Variable)) {
+                let output = &mut output.instructions;
                 if std::mem::take(&mut begins) {
-                    output.instructions.extend(self.function_definition(function, id));
+                    output.extend(self.debug.function_definition(self.emitter, function, self.id));
                 }
-                output.instructions.extend(self.scope(function.inst(inst).location, &mut scope));
+                output.extend(self.debug.scope(self.emitter, function.inst(inst).location, &mut scope));
             }
             if let Some(place) = place {
                 output.instructions.push(place);
                 continue;
             }
-            let now = self.line(function.inst(inst).location);
+            let now = self.emitter.line(function.inst(inst).location);
             if now != line {
                 let none = || instruction::effect(Op::NoLine, vec![]);
                 output.instructions.push(now.clone().unwrap_or_else(none));
                 line = now;
             }
+            self.emitter.enter(function.inst(inst).location);
             if opcode.is_terminator() {
-                output.instructions.extend(self.local.merge(function, block, self.version));
+                let merge = self.local.merge(function, block, self.emitter.version);
+                output.instructions.extend(merge.map(|merge| self.recorded(merge)));
             }
-            self.enter(function.inst(inst).location);
             let emitted = self.instruction(function, inst);
-            if self.span != Span::default() {
-                let position = start + output.instructions.len() as u32;
-                self.spans.record_in(id, position, &emitted, self.span);
-            }
+            self.record(function, inst, &emitted);
             if let Some(id) = emitted.result_id {
-                self.annotate_inst(id, function, inst);
+                self.emitter.annotate_inst(id, function, inst);
             }
             output.instructions.push(emitted);
         }
         output
+    }
+
+    /// `DebugDeclare` or `DebugValue`.
+    fn place(&mut self, function: &Function, inst: Inst) -> Option<Instruction> {
+        let value = function.operands(inst).next().filter(|&value| match value.inst() {
+            Some(inst) => self.local.inst(inst) != 0,
+            None => self.emitter.is_kept(value),
+        });
+        let place = match value {
+            None => Place::Unknown,
+            Some(value) => match value.constant() {
+                Some(constant) => Place::Constant(constant),
+                None => Place::Id(self.value(value)),
+            },
+        };
+        self.debug.place(self.emitter, function, inst, place)
     }
 }

@@ -1,6 +1,12 @@
 //! Instructions of blocks.
 
-use super::{Emitter, constants::operation, grammar, storage_class};
+use super::{
+    constants::operation,
+    functions::FunctionEmitter,
+    grammar, local_ids,
+    needs::{Decisive, Section, decisive},
+    storage_class,
+};
 use crate::{
     instruction,
     ir::{AddressSpace, Flags, Function, Inst, InstData, Opcode, opcode::Core},
@@ -11,7 +17,7 @@ use rspirv::{
     spirv::{MemoryAccess, Op, StorageClass, Word},
 };
 
-impl Emitter<'_> {
+impl FunctionEmitter<'_, '_> {
     /// Emits an instruction.
     pub(super) fn instruction(&mut self, function: &Function, inst: Inst) -> Instruction {
         let data = function.inst(inst);
@@ -20,9 +26,38 @@ impl Emitter<'_> {
         let class = instruction::class(op);
         // They come first in the grammar.
         let mut rest = class.operands.iter().map(|operand| operand.kind).peekable();
-        let ty = rest.next_if_eq(&OperandKind::IdResultType).map(|_| self.ty(data.ty));
+        let ty = rest.next_if_eq(&OperandKind::IdResultType).map(|_| self.emitter.ty(data.ty));
         let id = rest.next_if_eq(&OperandKind::IdResult).map(|_| self.local.inst(inst));
         Instruction { class, result_type: ty, result_id: id, operands }
+    }
+
+    /// Records what an instruction needs: by itself, by the type that it works on, and of the environment.
+    pub(super) fn record(&mut self, function: &Function, inst: Inst, emitted: &Instruction) {
+        let (module, output) = (self.emitter.module, &mut self.emitter.output);
+        let span = output.span;
+        let op = emitted.class.opcode;
+        output.record(Section::Functions, emitted);
+        let ty = match decisive(op) {
+            Some(Decisive::Result) => Some(function.inst(inst).ty),
+            Some(Decisive::Operand(index)) => {
+                local_ids::type_of(module, function, function.operand(inst, index))
+            }
+            None => None,
+        };
+        if let Some(ty) = ty {
+            output.needs.operation(emitted, &module.types, ty, span);
+        }
+        let constant = |index| {
+            let operand = function.operands(inst).nth(index);
+            operand.and_then(|value| module.constants.int(value.constant()?))
+        };
+        output.needs.synchronization.check(emitted.class, span, constant);
+        if emitted.result_id.is_some() {
+            output.needs.limits.id(span);
+        }
+        if op == Op::Variable {
+            output.needs.limits.local_variable(span);
+        }
     }
 
     fn operands(&mut self, function: &Function, inst: Inst, data: &InstData, op: Op) -> Vec<Operand> {
@@ -53,7 +88,7 @@ impl Emitter<'_> {
             Opcode::Core(Core::Phi) => {
                 values.iter().map(id).zip(blocks()).flat_map(|(value, block)| [value, block]).collect()
             }
-            Opcode::Core(Core::Switch) => self.local.switch(self.module, function, inst, values[0]),
+            Opcode::Core(Core::Switch) => self.local.switch(self.emitter.module, function, inst, values[0]),
             Opcode::Core(Core::Load | Core::Store | Core::CopyMemory | Core::CopyMemorySized) => {
                 values.iter().map(id).chain(memory_access(data.flags)).collect()
             }
@@ -62,12 +97,15 @@ impl Emitter<'_> {
                 std::iter::once(class).chain(values.iter().map(id)).collect()
             }
             Opcode::Core(Core::FromGenericChecked) => {
-                let space =
-                    self.module.types.pointee(data.ty).map_or(AddressSpace::Generic, |(space, _)| space);
+                let types = &self.emitter.module.types;
+                let space = types.pointee(data.ty).map_or(AddressSpace::Generic, |(space, _)| space);
                 values.iter().map(id).chain([Operand::StorageClass(storage_class(space))]).collect()
             }
             Opcode::Library(number) => {
-                let start = [Operand::IdRef(self.standard()), Operand::LiteralExtInstInteger(number as u32)];
+                let start = [
+                    Operand::IdRef(self.emitter.output.standard()),
+                    Operand::LiteralExtInstInteger(number as u32),
+                ];
                 start.into_iter().chain(values.iter().map(id)).chain(literals.iter().map(literal)).collect()
             }
             // The lowering for Vulkan makes these, whose modules are emitted elsewhere.

@@ -3,7 +3,7 @@
 
 use crate::{
     instruction::{self, effect},
-    ir::{self, Block, Function, Inst, Loc, Merge, Module, TypeKind, Value},
+    ir::{self, Block, Function, Inst, Loc, Merge, Module, Type, TypeKind, Value},
 };
 use rspirv::{
     dr::{Instruction, Operand},
@@ -108,13 +108,17 @@ fn loop_control(control: &ir::LoopControl, version: (u8, u8)) -> Vec<Operand> {
     std::iter::once(Operand::LoopControl(mask)).chain(parameters).collect()
 }
 
+/// The type of a result or a constant.
+pub(super) fn type_of(module: &Module, function: &Function, value: Value) -> Option<Type> {
+    match (value.inst(), value.constant()) {
+        (Some(inst), _) => Some(function.inst(inst).ty),
+        (None, Some(constant)) => Some(module.constants.ty(constant)),
+        (None, None) => None,
+    }
+}
+
 fn is_64_bits(module: &Module, function: &Function, value: Value) -> bool {
-    let ty = match (value.inst(), value.constant()) {
-        (Some(inst), _) => function.inst(inst).ty,
-        (None, Some(constant)) => module.constants.ty(constant),
-        (None, None) => return false,
-    };
-    module.types.kind(ty) == TypeKind::Int(64)
+    type_of(module, function, value).is_some_and(|ty| module.types.kind(ty) == TypeKind::Int(64))
 }
 
 /// The `OpLine` of a location with a line, where `file_id` has the ids of files.

@@ -1,20 +1,54 @@
 //! Types. A pointer within a structure to a type that contains the structure is announced, and defined after it.
 
-use super::{Emitter, storage_class};
+use super::{module::ModuleEmitter, storage_class};
 use crate::{
     instruction,
-    ir::{ImageType, StructId, Type, TypeKind, Types},
+    ir::{ImageType, Module, StructId, Type, TypeKind, Types},
 };
 use petgraph::{algo::kosaraju_scc, graphmap::DiGraphMap};
 use rspirv::{
     dr::Operand,
     spirv::{Op, StorageClass, Word},
 };
-use rustc_hash::FxBuildHasher;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
-/// The structures that are being defined.
+/// The ids of types.
+pub(super) struct TypeIds {
+    /// By kind; pointers are in `pointers`.
+    by_kind: FxHashMap<TypeKind, Word>,
+    pointers: FxHashMap<(StorageClass, Type), Word>,
+    /// By handle, of types that were asked for by it; 0 if they were not.
+    by_handle: Vec<Word>,
+    structures: Structures,
+}
+
+impl TypeIds {
+    pub(super) fn new(module: &Module) -> Self {
+        Self {
+            by_kind: FxHashMap::default(),
+            pointers: FxHashMap::default(),
+            by_handle: vec![0; module.types.len()],
+            structures: Structures::default(),
+        }
+    }
+
+    /// Whether a type was emitted.
+    pub(super) fn contains(&self, kind: TypeKind) -> bool {
+        match kind {
+            TypeKind::Pointer(space, to) => self.pointers.contains_key(&(storage_class(space), to)),
+            kind => self.by_kind.contains_key(&kind),
+        }
+    }
+
+    /// Whether there are pointers of a storage class.
+    pub(super) fn has_pointers(&self, class: StorageClass) -> bool {
+        self.pointers.keys().any(|&(each, _)| each == class)
+    }
+}
+
+/// The structures that are being defined, and the pointers that wait for them.
 #[derive(Default)]
-pub(super) struct Structures {
+struct Structures {
     /// Each, from the outermost inwards.
     open: Vec<Type>,
     /// The pointers that are announced only.
@@ -67,14 +101,14 @@ fn circles(types: &Types) -> Vec<u32> {
     numbers
 }
 
-impl Emitter<'_> {
+impl ModuleEmitter<'_> {
     /// The id of a type.
     pub(super) fn ty(&mut self, ty: Type) -> Word {
-        if let Some(&known) = self.known_types.get(ty.index()).filter(|&&known| known != 0) {
+        if let Some(&known) = self.types.by_handle.get(ty.index()).filter(|&&known| known != 0) {
             return known;
         }
         let id = self.kind(self.module.types.kind(ty), Some(ty));
-        if let Some(known) = self.known_types.get_mut(ty.index()) {
+        if let Some(known) = self.types.by_handle.get_mut(ty.index()) {
             *known = id;
         }
         id
@@ -92,10 +126,10 @@ impl Emitter<'_> {
 
     fn kind(&mut self, kind: TypeKind, ty: Option<Type>) -> Word {
         let construct = ty.and_then(|ty| self.constructs.of_type(ty));
-        let outer = self.span;
-        self.span = construct.unwrap_or(outer);
+        let outer = self.output.span;
+        self.output.span = construct.unwrap_or(outer);
         let id = self.kind_here(kind, ty);
-        self.span = outer;
+        self.output.span = outer;
         id
     }
 
@@ -104,39 +138,39 @@ impl Emitter<'_> {
         if let TypeKind::Pointer(space, pointee) = kind {
             return self.pointer(storage_class(space), pointee);
         }
-        if let Some(&id) = self.types.get(&kind) {
+        if let Some(&id) = self.types.by_kind.get(&kind) {
             return id;
         }
         let id = spirocl_frontend::stack::grow(64 * 1024, 1024 * 1024, || match (kind, ty) {
             (TypeKind::Struct(structure), Some(ty)) => self.structure(structure, ty),
             (kind, _) => self.other_type(kind),
         });
-        self.types.insert(kind, id);
+        self.types.by_kind.insert(kind, id);
         id
     }
 
     /// The id of a pointer type.
     pub(super) fn pointer(&mut self, class: StorageClass, pointee: Type) -> Word {
-        if let Some(&id) = self.pointers.get(&(class, pointee)) {
+        if let Some(&id) = self.types.pointers.get(&(class, pointee)) {
             return id;
         }
         if self.contains_open(pointee) {
-            let id = self.fresh();
+            let id = self.output.fresh();
             let operands = vec![Operand::IdRef(id), Operand::StorageClass(class)];
             let announcement = instruction::effect(Op::TypeForwardPointer, operands);
-            self.output.types_global_values.push(announcement);
-            self.pointers.insert((class, pointee), id);
-            self.structures.announced.push((id, class, pointee));
+            self.output.define(announcement);
+            self.types.pointers.insert((class, pointee), id);
+            self.types.structures.announced.push((id, class, pointee));
             return id;
         }
         let to = spirocl_frontend::stack::grow(64 * 1024, 1024 * 1024, || self.ty(pointee));
         // A member of the pointee may be such a pointer.
-        if let Some(&id) = self.pointers.get(&(class, pointee)) {
+        if let Some(&id) = self.types.pointers.get(&(class, pointee)) {
             return id;
         }
         let operands = vec![Operand::StorageClass(class), Operand::IdRef(to)];
-        let id = self.declare(Op::TypePointer, None, operands);
-        self.pointers.insert((class, pointee), id);
+        let id = self.output.declare(Op::TypePointer, None, operands);
+        self.types.pointers.insert((class, pointee), id);
         id
     }
 
@@ -148,17 +182,18 @@ impl Emitter<'_> {
         while let TypeKind::Array(inner, _) = self.module.types.kind(element) {
             element = inner;
         }
-        if self.structures.open.is_empty() || !matches!(self.module.types.kind(element), TypeKind::Struct(_))
+        if self.types.structures.open.is_empty()
+            || !matches!(self.module.types.kind(element), TypeKind::Struct(_))
         {
             return false;
         }
         if element != ty {
-            return self.structures.open.contains(&element);
+            return self.types.structures.open.contains(&element);
         }
-        if self.structures.circles.is_empty() {
-            self.structures.circles = circles(&self.module.types);
+        if self.types.structures.circles.is_empty() {
+            self.types.structures.circles = circles(&self.module.types);
         }
-        let Structures { open, circles, .. } = &self.structures;
+        let Structures { open, circles, .. } = &self.types.structures;
         open.iter().rev().any(|each| circles[each.index()] == circles[ty.index()])
     }
 
@@ -166,7 +201,7 @@ impl Emitter<'_> {
         let structure = self.module.types.structure(id);
         if structure.opaque {
             let name = structure.name.as_deref().unwrap_or_default();
-            let word = self.declare(Op::TypeOpaque, None, vec![instruction::literal_string(name)]);
+            let word = self.output.declare(Op::TypeOpaque, None, vec![instruction::literal_string(name)]);
             self.annotate_structure(word, structure);
             return word;
         }
@@ -175,18 +210,18 @@ impl Emitter<'_> {
             .member_decorations
             .iter()
             .for_each(|(_, each)| self.operands_of(std::slice::from_ref(each)));
-        self.structures.open.push(ty);
+        self.types.structures.open.push(ty);
         let members = structure.members.iter().map(|&member| Operand::IdRef(self.ty(member))).collect();
-        let word = self.declare(Op::TypeStruct, None, members);
-        self.types.insert(TypeKind::Struct(id), word);
-        self.structures.open.pop();
+        let word = self.output.declare(Op::TypeStruct, None, members);
+        self.types.by_kind.insert(TypeKind::Struct(id), word);
+        self.types.structures.open.pop();
         self.annotate_structure(word, structure);
-        if self.structures.open.is_empty() {
-            while let Some((pointer, class, pointee)) = self.structures.announced.pop() {
+        if self.types.structures.open.is_empty() {
+            while let Some((pointer, class, pointee)) = self.types.structures.announced.pop() {
                 let to = self.ty(pointee);
                 let operands = vec![Operand::StorageClass(class), Operand::IdRef(to)];
                 let definition = instruction::new(Op::TypePointer, None, Some(pointer), operands);
-                self.output.types_global_values.push(definition);
+                self.output.define(definition);
             }
         }
         word
@@ -229,10 +264,12 @@ impl Emitter<'_> {
             }
         };
         // A member of a function type or array can lead back to the type itself.
-        if let Some(&id) = self.types.get(&kind) {
+        if let Some(&id) = self.types.by_kind.get(&kind) {
             return id;
         }
-        self.declare(op, None, operands)
+        let id = self.output.declare(op, None, operands);
+        self.output.needs.ty(kind, id, self.output.span);
+        id
     }
 
     fn image_type(&mut self, image: ImageType) -> Vec<Operand> {

@@ -511,3 +511,9 @@ impl Flags {
         Self(self.without_alignment().0 | (bytes.trailing_zeros() + 1) << Self::ALIGNMENT_SHIFT)
     }
 }
+
+/// Whether an instruction is a core atomic operation.
+pub(crate) fn is_atomic(op: Op) -> bool {
+    (Op::AtomicLoad as u32..=Op::AtomicXor as u32).contains(&(op as u32))
+        || matches!(op, Op::AtomicFlagTestAndSet | Op::AtomicFlagClear)
+}

@@ -7,10 +7,35 @@ use crate::{
 };
 use spirocl_frontend::limits;
 use spirocl_sema::{
-    hir::{Constant, GlobalId},
+    hir::{Constant, ExprKind, GlobalId, Module},
     types::{Opaque, Scalar, TypeId, TypeKind},
 };
 use spirv::{Op, SamplerAddressingMode, SamplerFilterMode};
+
+/// Whether a program that was analysed without errors can be rejected by its lowering: only for an address in the initializer of a variable or in
+/// another aggregate.
+pub(crate) fn can_be_rejected(module: &Module) -> bool {
+    let mut initializers = module.globals.iter().filter_map(|global| global.initializer.as_ref());
+    let expressions = module.functions.iter().flat_map(|function| &function.exprs);
+    let mut aggregates = expressions.filter_map(|expression| match &expression.kind {
+        ExprKind::Constant(constant @ (Constant::Elements(_) | Constant::Union(..))) => Some(constant),
+        _ => None,
+    });
+    initializers.any(has_address) || aggregates.any(has_address)
+}
+
+fn has_address(constant: &Constant) -> bool {
+    match constant {
+        Constant::Address(..) => true,
+        Constant::Elements(parts) => parts.iter().any(has_address),
+        Constant::Union(_, value) => has_address(value),
+        Constant::Zero
+        | Constant::Integer(_)
+        | Constant::Float(_)
+        | Constant::Bytes(_)
+        | Constant::Sampler(_) => false,
+    }
+}
 
 /// A constant as a value of its type.
 pub(super) fn lower_value(cx: &mut Lowering<'_>, constant: &Constant, ty: TypeId) -> Value {

@@ -29,6 +29,7 @@ mod statement;
 mod types;
 mod variable;
 
+pub(crate) use constants::can_be_rejected;
 pub(crate) use constructs::Constructs;
 
 use crate::{Options, ir};

@@ -7,7 +7,7 @@
 use crate::ir::{
     AddressSpace, Cast, ConstantKind, Flags, Function, Inst, Module, Opcode, Operands, Type, TypeKind, Value,
     ValueKind,
-    opcode::Core,
+    opcode::{Core, is_atomic},
     transform::{
         Changed,
         edit::{Replacements, make, rewrite, type_of},
@@ -294,7 +294,7 @@ fn takes_any_space(opcode: Opcode, index: usize, own: bool) -> bool {
         Opcode::Cast(Cast::Bitcast) | Opcode::Core(Core::CopyObject | Core::Phi) => own,
         Opcode::Core(Core::Select) => own && index > 0,
         Opcode::Core(Core::AccessChain | Core::PointerAccessChain) => own && index == 0,
-        Opcode::Intrinsic(op) => crate::instruction::is_atomic(op) && index == 0,
+        Opcode::Intrinsic(op) => is_atomic(op) && index == 0,
         _ => false,
     }
 }

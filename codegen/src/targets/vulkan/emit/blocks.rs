@@ -17,7 +17,7 @@ impl Emitter<'_> {
         self.current = Uses::default();
         let function = self.module.function(id);
         let kernel = self.interface.kernels.iter().find(|kernel| kernel.function == id);
-        self.next = self.local.number(function, self.next);
+        self.output.next = self.local.number(function, self.output.next);
         let result = self.ty(function.return_type);
         let mut parameters = Vec::new();
         if kernel.is_none() {
@@ -33,7 +33,7 @@ impl Emitter<'_> {
             self.append(Op::FunctionParameter, &[ty, id]);
         }
         if let Some(name) = &function.name {
-            self.name(word, name);
+            self.output.name(word, name);
         }
         let mut first = None;
         for &block in &function.layout {
@@ -108,13 +108,7 @@ impl Emitter<'_> {
     }
 
     fn line(&mut self, location: Loc) -> Option<Instruction> {
-        local_ids::line(self.module, location, |file| match self.files.get(&file) {
-            Some(&id) => id,
-            None => {
-                let id = self.string(&self.module.files[file.index()]);
-                self.files.insert(file, id);
-                id
-            }
-        })
+        let module = self.module;
+        local_ids::line(module, location, |file| self.output.file(file, &module.files[file.index()]))
     }
 }

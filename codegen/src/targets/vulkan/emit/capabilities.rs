@@ -4,6 +4,7 @@ use super::Emitter;
 use crate::{
     instruction::effect,
     ir::{Function, Inst, Opcode},
+    targets::vulkan::tables::IndexSet,
 };
 use rspirv::{
     dr::Operand,
@@ -53,6 +54,21 @@ pub(in super::super) fn sub_group_capabilities(op: Op, literals: &[u32]) -> Vec<
     std::iter::once(Capability::GroupNonUniform).chain(further).collect()
 }
 
+/// What the module needs.
+pub(super) struct Needs {
+    pub(super) capabilities: IndexSet<Capability>,
+    /// The widths of floating-point types that occur.
+    pub(super) float_widths: IndexSet<u32>,
+}
+
+impl Needs {
+    /// What all modules need.
+    pub(super) fn new() -> Self {
+        let always = [Capability::Shader, Capability::PhysicalStorageBufferAddresses];
+        Self { capabilities: IndexSet::from_iter(always), float_widths: IndexSet::default() }
+    }
+}
+
 impl Emitter<'_> {
     /// What an instruction needs.
     pub(super) fn operation_capability(&mut self, function: &Function, inst: Inst, op: Op) {
@@ -61,12 +77,12 @@ impl Emitter<'_> {
         }
         let name = format!("{op:?}");
         if name.starts_with("Atomic") && self.is_wide_atomic(function, inst) {
-            self.capabilities.insert(Capability::Int64Atomics);
+            self.needs.capabilities.insert(Capability::Int64Atomics);
         }
         if op == Op::FmaKHR {
-            self.capabilities.insert(Capability::FMAKHR);
+            self.needs.capabilities.insert(Capability::FMAKHR);
         }
-        self.capabilities.extend(sub_group_capabilities(op, function.literals(inst)));
+        self.needs.capabilities.extend(sub_group_capabilities(op, function.literals(inst)));
     }
 
     fn is_wide_atomic(&self, function: &Function, inst: Inst) -> bool {
@@ -87,15 +103,15 @@ impl Emitter<'_> {
             | BuiltIn::SubgroupId
             | BuiltIn::NumSubgroups
             | BuiltIn::SubgroupLocalInvocationId => {
-                self.capabilities.insert(Capability::GroupNonUniform);
+                self.needs.capabilities.insert(Capability::GroupNonUniform);
             }
             BuiltIn::SubgroupEqMask
             | BuiltIn::SubgroupGeMask
             | BuiltIn::SubgroupGtMask
             | BuiltIn::SubgroupLeMask
             | BuiltIn::SubgroupLtMask => {
-                self.capabilities.insert(Capability::GroupNonUniformBallot);
-                self.capabilities.insert(Capability::GroupNonUniform);
+                self.needs.capabilities.insert(Capability::GroupNonUniformBallot);
+                self.needs.capabilities.insert(Capability::GroupNonUniform);
             }
             _ => {}
         }
@@ -104,7 +120,7 @@ impl Emitter<'_> {
     /// The modes of floating-point numbers by their widths, as far as the device has them.
     pub(super) fn float_modes(&self) -> Vec<(ExecutionMode, u32, Capability)> {
         let mut modes = Vec::new();
-        for &width in &self.float_widths {
+        for &width in &self.needs.float_widths {
             for &(feature, mode, capability) in FLOAT_MODES {
                 if self.options.features.has_float(feature, width) {
                     modes.push((mode, width, capability));
@@ -117,22 +133,22 @@ impl Emitter<'_> {
     /// Emits the capabilities and extensions.
     pub(super) fn finish_capabilities(&mut self) {
         let modes = if self.interface.kernels.is_empty() { Vec::new() } else { self.float_modes() };
-        self.capabilities.extend(modes.into_iter().map(|(_, _, capability)| capability));
-        let capabilities = self.capabilities.iter();
-        self.output.capabilities = capabilities
+        self.needs.capabilities.extend(modes.into_iter().map(|(_, _, capability)| capability));
+        let capabilities = self.needs.capabilities.iter();
+        self.output.module.capabilities = capabilities
             .map(|&capability| effect(Op::Capability, vec![Operand::Capability(capability)]))
             .collect();
         let mut extensions = Vec::new();
         if self.options.version.spirv() < (1, 6) {
             extensions.push("SPV_KHR_non_semantic_info");
         }
-        if self.capabilities.contains(&Capability::FMAKHR) {
+        if self.needs.capabilities.contains(&Capability::FMAKHR) {
             extensions.push("SPV_KHR_fma");
         }
-        if self.capabilities.contains(&Capability::GroupNonUniformRotateKHR) {
+        if self.needs.capabilities.contains(&Capability::GroupNonUniformRotateKHR) {
             extensions.push("SPV_KHR_subgroup_rotate");
         }
-        self.output.extensions = extensions
+        self.output.module.extensions = extensions
             .into_iter()
             .map(|name| effect(Op::Extension, vec![Operand::LiteralString(name.into())]))
             .collect();

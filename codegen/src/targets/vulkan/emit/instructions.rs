@@ -51,7 +51,7 @@ impl Emitter<'_> {
     fn operands(&mut self, function: &Function, inst: Inst, (data, op): (&InstData, Op)) {
         match data.opcode {
             Opcode::Shader(number) => {
-                let set = self.glsl();
+                let set = self.output.glsl();
                 self.code.extend([set, number as Word]);
             }
             Opcode::BuiltIn(built_in) => {

@@ -44,7 +44,7 @@ impl Emitter<'_> {
             let block = self.argument_block(kernel.function, class, words);
             self.current.variables.insert(block);
             let pointer = self.pointer(class, uint);
-            let chain = self.fresh();
+            let chain = self.output.fresh();
             let number = self.uint(index);
             self.append(Op::AccessChain, &[pointer, chain, block, number]);
             let id = self.local.inst(word);
@@ -54,20 +54,20 @@ impl Emitter<'_> {
 
     /// The variable of a block of words.
     fn argument_block(&mut self, kernel: FunctionId, class: StorageClass, words: u32) -> Word {
-        let known = self.arguments.get(&kernel).copied().unwrap_or_default();
+        let known = self.variables.arguments.get(&kernel).copied().unwrap_or_default();
         let existing = if class == StorageClass::PushConstant { known.push } else { known.uniform };
         if let Some(id) = existing {
             return id;
         }
         let structure = self.block_type(words);
         let pointer = self.pointer(class, structure);
-        let id = self.declare(Op::Variable, Some(pointer), vec![Operand::StorageClass(class)]);
+        let id = self.output.declare(Op::Variable, Some(pointer), vec![Operand::StorageClass(class)]);
         if class == StorageClass::Uniform {
             let (set, binding) = UNIFORM_PLACE;
-            self.decorate(id, Decoration::DescriptorSet, vec![Operand::LiteralBit32(set)]);
-            self.decorate(id, Decoration::Binding, vec![Operand::LiteralBit32(binding)]);
+            self.output.decorate(id, Decoration::DescriptorSet, vec![Operand::LiteralBit32(set)]);
+            self.output.decorate(id, Decoration::Binding, vec![Operand::LiteralBit32(binding)]);
         }
-        let blocks = self.arguments.entry(kernel).or_default();
+        let blocks = self.variables.arguments.entry(kernel).or_default();
         if class == StorageClass::PushConstant {
             blocks.push = Some(id);
         } else {
@@ -78,13 +78,13 @@ impl Emitter<'_> {
 
     /// A structure of words.
     fn block_type(&mut self, words: u32) -> Word {
-        if let Some(&id) = self.block_types.get(&words) {
+        if let Some(&id) = self.types.blocks.get(&words) {
             return id;
         }
         let uint = self.uint_type();
         let members = vec![Operand::IdRef(uint); words as usize];
-        let id = self.declare(Op::TypeStruct, None, members);
-        self.decorate(id, Decoration::Block, vec![]);
+        let id = self.output.declare(Op::TypeStruct, None, members);
+        self.output.decorate(id, Decoration::Block, vec![]);
         for index in 0..words {
             let operands = vec![
                 Operand::IdRef(id),
@@ -92,9 +92,9 @@ impl Emitter<'_> {
                 Operand::Decoration(Decoration::Offset),
                 Operand::LiteralBit32(index * 4),
             ];
-            self.output.annotations.push(effect(Op::MemberDecorate, operands));
+            self.output.module.annotations.push(effect(Op::MemberDecorate, operands));
         }
-        self.block_types.insert(words, id);
+        self.types.blocks.insert(words, id);
         id
     }
 
@@ -108,15 +108,15 @@ impl Emitter<'_> {
                 instruction::literal_string(&kernel.name),
             ];
             operands.extend(self.reached(kernel.function).into_iter().map(Operand::IdRef));
-            self.output.entry_points.push(effect(Op::EntryPoint, operands));
+            self.output.module.entry_points.push(effect(Op::EntryPoint, operands));
             let size = kernel.required_size.unwrap_or([1; 3]);
             let mut operands = vec![function.clone(), Operand::ExecutionMode(ExecutionMode::LocalSize)];
             operands.extend(size.map(Operand::LiteralBit32));
-            self.output.execution_modes.push(effect(Op::ExecutionMode, operands));
+            self.output.module.execution_modes.push(effect(Op::ExecutionMode, operands));
             for (mode, width, _) in self.float_modes() {
                 let mode = Operand::ExecutionMode(mode);
                 let operands = vec![function.clone(), mode, Operand::LiteralBit32(width)];
-                self.output.execution_modes.push(effect(Op::ExecutionMode, operands));
+                self.output.module.execution_modes.push(effect(Op::ExecutionMode, operands));
             }
         }
     }

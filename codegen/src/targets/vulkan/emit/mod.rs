@@ -7,6 +7,7 @@ mod blocks;
 mod capabilities;
 mod instructions;
 mod kernels;
+mod output;
 mod reflection;
 mod types;
 
@@ -17,17 +18,16 @@ use super::{Options, interface::Interface, lower::Lowered};
 use crate::targets::vulkan::tables::{IndexMap, IndexSet};
 use crate::{
     emit::local_ids::LocalIds,
-    instruction::{self, effect},
+    instruction::effect,
     ir::{AddressSpace, FunctionId, Global, Module, Opcode, Type, Value, ValueKind, opcode::Core},
 };
+use capabilities::Needs;
+use output::Output;
 use rspirv::{
     dr::{self, Operand},
     spirv::{AddressingModel, BuiltIn, Capability, Decoration, MemoryModel, Op, StorageClass, Word},
 };
-use rustc_hash::FxBuildHasher;
-
-/// The set of instructions for mathematics.
-const GLSL: &str = "GLSL.std.450";
+use types::{ConstantIds, TypeIds};
 
 /// What is emitted: the words of functions are made at once, as they are nearly all there is.
 pub(super) struct Emitted {
@@ -50,12 +50,12 @@ pub(super) fn emit(lowered: &Lowered, options: &Options) -> Emitted {
     emitter.entry_points();
     let description = emitter.reflection();
     emitter.finish_capabilities();
-    let mut output = emitter.output;
-    let mut header = dr::ModuleHeader::new(emitter.next);
+    let Output { mut module, next, .. } = emitter.output;
+    let mut header = dr::ModuleHeader::new(next);
     let (major, minor) = options.version.spirv();
     header.set_version(major, minor);
-    output.header = Some(header);
-    Emitted { module: output, exact: emitter.exact, code: emitter.code, description }
+    module.header = Some(header);
+    Emitted { module, exact: emitter.exact, code: emitter.code, description }
 }
 
 /// A module that is being emitted.
@@ -63,36 +63,28 @@ struct Emitter<'m> {
     module: &'m Module,
     interface: &'m Interface,
     options: &'m Options,
-    output: dr::Module,
+    output: Output,
     exact: Vec<Word>,
     code: Vec<Word>,
-    next: Word,
-    /// The ids of types and constants by handle, 0 where there is none yet.
-    types: Vec<Word>,
-    pointers: IndexMap<(StorageClass, Word), Word>,
-    function_types: IndexMap<Vec<Word>, Word>,
-    constants: Vec<Word>,
-    numbers: IndexMap<(Word, u64), Word>,
-    /// The type of words, once it is needed.
-    uint: Option<Word>,
-    block_types: IndexMap<u32, Word>,
-    globals: IndexMap<Global, Word>,
+    types: TypeIds,
+    constants: ConstantIds,
+    needs: Needs,
+    variables: Variables,
     functions: Vec<Word>,
-    inputs: IndexMap<BuiltIn, Word>,
-    capabilities: IndexSet<Capability>,
-    /// The import of the functions of mathematics.
-    glsl: Option<Word>,
-    /// The widths of floating-point types that occur.
-    float_widths: IndexSet<u32>,
-    /// The variables of module scope that each function uses itself, and the functions that it calls.
+    /// What each function mentions itself.
     uses: Vec<Uses>,
-    /// The variables of the arguments of each kernel, by function.
-    arguments: IndexMap<FunctionId, kernels::Blocks>,
-    strings: IndexMap<String, Word>,
-    files: IndexMap<crate::ir::File, Word>,
     // The current function.
     local: LocalIds,
     current: Uses,
+}
+
+/// The ids of variables of module scope.
+#[derive(Default)]
+struct Variables {
+    globals: IndexMap<Global, Word>,
+    inputs: IndexMap<BuiltIn, Word>,
+    /// Those of the arguments of each kernel, by function.
+    arguments: IndexMap<FunctionId, kernels::Blocks>,
 }
 
 /// What a function mentions of the module.
@@ -124,73 +116,40 @@ impl<'m> Emitter<'m> {
             module: &lowered.module,
             interface: &lowered.interface,
             options,
-            output: dr::Module::new(),
+            output: Output::new(),
             exact: Vec::new(),
             code: Vec::with_capacity(5 * instructions(&lowered.module)),
-            next: 1,
-            types: vec![0; lowered.module.types.len()],
-            pointers: IndexMap::default(),
-            function_types: IndexMap::default(),
-            constants: vec![0; lowered.module.constants.len()],
-            numbers: IndexMap::with_capacity_and_hasher(lowered.module.constants.len(), FxBuildHasher),
-            uint: None,
-            block_types: IndexMap::default(),
-            globals: IndexMap::default(),
+            types: TypeIds::new(&lowered.module),
+            constants: ConstantIds::new(&lowered.module),
+            needs: Needs::new(),
+            variables: Variables::default(),
             functions: Vec::new(),
-            inputs: IndexMap::default(),
-            capabilities: IndexSet::from_iter([
-                Capability::Shader,
-                Capability::PhysicalStorageBufferAddresses,
-            ]),
-            glsl: None,
-            float_widths: IndexSet::default(),
             uses: Vec::new(),
-            arguments: IndexMap::default(),
-            strings: IndexMap::default(),
-            files: IndexMap::default(),
             local: LocalIds::default(),
             current: Uses::default(),
         };
-        emitter.functions = lowered.module.function_ids().map(|_| emitter.fresh()).collect();
+        emitter.functions = lowered.module.function_ids().map(|_| emitter.output.fresh()).collect();
         emitter.uses = vec![Uses::default(); emitter.functions.len()];
         emitter
     }
 
-    fn fresh(&mut self) -> Word {
-        self.next += 1;
-        self.next - 1
-    }
-
-    /// Adds a type, constant or variable.
-    fn declare(&mut self, op: Op, ty: Option<Word>, operands: Vec<Operand>) -> Word {
-        let id = self.fresh();
-        self.output.types_global_values.push(instruction::new(op, ty, Some(id), operands));
-        id
-    }
-
-    fn decorate(&mut self, id: Word, decoration: Decoration, literals: Vec<Operand>) {
-        let mut operands = vec![Operand::IdRef(id), Operand::Decoration(decoration)];
-        operands.extend(literals);
-        self.output.annotations.push(effect(Op::Decorate, operands));
-    }
-
     fn memory_model(&mut self) {
         let model = if self.options.has_vulkan_memory_model() {
-            self.capabilities.insert(Capability::VulkanMemoryModel);
+            self.needs.capabilities.insert(Capability::VulkanMemoryModel);
             MemoryModel::Vulkan
         } else {
             MemoryModel::GLSL450
         };
         let addressing = Operand::AddressingModel(AddressingModel::PhysicalStorageBuffer64);
         let operands = vec![addressing, Operand::MemoryModel(model)];
-        self.output.memory_model = Some(effect(Op::MemoryModel, operands));
+        self.output.module.memory_model = Some(effect(Op::MemoryModel, operands));
     }
 
     /// The size of the work-group, which the decoration makes that of all kernels.
     fn group_size(&mut self) {
         if let Some(size) = self.interface.group_size_value.and_then(Value::constant) {
             let id = self.constant(size);
-            self.decorate(id, Decoration::BuiltIn, vec![Operand::BuiltIn(BuiltIn::WorkgroupSize)]);
+            self.output.decorate(id, Decoration::BuiltIn, vec![Operand::BuiltIn(BuiltIn::WorkgroupSize)]);
         }
     }
 
@@ -213,7 +172,7 @@ impl<'m> Emitter<'m> {
 
     /// The id of a variable of module scope.
     fn global(&mut self, global: Global) -> Word {
-        if let Some(&id) = self.globals.get(&global) {
+        if let Some(&id) = self.variables.globals.get(&global) {
             return id;
         }
         let data = self.module.global(global);
@@ -226,59 +185,26 @@ impl<'m> Emitter<'m> {
             None => self.ty(data.ty),
         };
         let pointer = self.pointer(class, ty);
-        let id = self.declare(Op::Variable, Some(pointer), vec![Operand::StorageClass(class)]);
-        self.globals.insert(global, id);
+        let id = self.output.declare(Op::Variable, Some(pointer), vec![Operand::StorageClass(class)]);
+        self.variables.globals.insert(global, id);
         if let Some(name) = &data.name {
-            self.name(id, name);
+            self.output.name(id, name);
         }
         id
     }
 
-    fn name(&mut self, id: Word, name: &str) {
-        let operands = vec![Operand::IdRef(id), instruction::literal_string(name)];
-        self.output.debug_names.push(effect(Op::Name, operands));
-    }
-
     /// The id of a variable that the device provides.
     fn input(&mut self, built_in: BuiltIn, ty: Type) -> Word {
-        if let Some(&id) = self.inputs.get(&built_in) {
+        if let Some(&id) = self.variables.inputs.get(&built_in) {
             return id;
         }
         let ty = self.ty(ty);
         let pointer = self.pointer(StorageClass::Input, ty);
         let class = Operand::StorageClass(StorageClass::Input);
-        let id = self.declare(Op::Variable, Some(pointer), vec![class]);
-        self.decorate(id, Decoration::BuiltIn, vec![Operand::BuiltIn(built_in)]);
-        self.inputs.insert(built_in, id);
+        let id = self.output.declare(Op::Variable, Some(pointer), vec![class]);
+        self.output.decorate(id, Decoration::BuiltIn, vec![Operand::BuiltIn(built_in)]);
+        self.variables.inputs.insert(built_in, id);
         self.built_in_capability(built_in);
-        id
-    }
-
-    /// The import of the functions of mathematics.
-    fn glsl(&mut self) -> Word {
-        if let Some(id) = self.glsl {
-            return id;
-        }
-        let id = self.import(GLSL);
-        self.glsl = Some(id);
-        id
-    }
-
-    fn import(&mut self, name: &str) -> Word {
-        let id = self.fresh();
-        let operands = vec![Operand::LiteralString(name.into())];
-        self.output.ext_inst_imports.push(instruction::new(Op::ExtInstImport, None, Some(id), operands));
-        id
-    }
-
-    fn string(&mut self, text: &str) -> Word {
-        if let Some(&id) = self.strings.get(text) {
-            return id;
-        }
-        let id = self.fresh();
-        let operands = vec![instruction::literal_string(text)];
-        self.output.debug_string_source.push(instruction::new(Op::String, None, Some(id), operands));
-        self.strings.insert(text.to_owned(), id);
         id
     }
 

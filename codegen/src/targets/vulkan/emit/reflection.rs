@@ -27,7 +27,7 @@ impl Emitter<'_> {
         if interface.kernels.is_empty() {
             return Vec::new();
         }
-        let set = self.import(&format!("NonSemantic.ClspvReflection.{}", self.reflection_version()));
+        let set = self.output.import(&format!("NonSemantic.ClspvReflection.{}", self.reflection_version()));
         let void = self.module.types.iter().find(|&(_, kind)| kind == crate::ir::TypeKind::Void);
         let void = self.ty(void.expect("kernels return void").0);
         let mut description = Description { set, void, instructions: Vec::new() };
@@ -62,7 +62,7 @@ impl Emitter<'_> {
     }
 
     fn describe(&mut self, what: Reflection, ids: &[Word], description: &mut Description) -> Word {
-        let id = self.fresh();
+        let id = self.output.fresh();
         let mut operands = vec![Operand::IdRef(description.set), Operand::LiteralExtInstInteger(what as u32)];
         operands.extend(ids.iter().map(|&id| Operand::IdRef(id)));
         description.instructions.push(instruction::value(Op::ExtInst, description.void, id, operands));
@@ -71,11 +71,11 @@ impl Emitter<'_> {
 
     fn describe_kernel(&mut self, kernel: &Kernel, description: &mut Description) {
         let function = self.functions[kernel.function.index()];
-        let name = self.string(&kernel.name);
+        let name = self.output.string(&kernel.name);
         let declared = self.describe(Reflection::Kernel, &[function, name], description);
         let is_uniform = self.is_uniform(kernel);
         for argument in &kernel.arguments {
-            let name = self.string(&argument.name);
+            let name = self.output.string(&argument.name);
             let info = self.describe(Reflection::ArgumentInfo, &[name], description);
             let ordinal = self.uint(argument.ordinal);
             let (pointer, plain) = if is_uniform {
@@ -114,7 +114,7 @@ impl Emitter<'_> {
         let numbers = [self.interface.printf_offset(), 8, BUFFER_SIZE].map(|number| self.uint(number));
         self.describe(Reflection::PrintfBufferPointerPushConstant, &numbers, description);
         for (number, format) in self.interface.formats.iter().enumerate() {
-            let mut ids = vec![self.uint(number as u32), self.string(&format.text)];
+            let mut ids = vec![self.uint(number as u32), self.output.string(&format.text)];
             ids.extend(format.sizes.iter().map(|&size| self.uint(size)));
             self.describe(Reflection::PrintfInfo, &ids, description);
         }
@@ -127,7 +127,7 @@ impl Emitter<'_> {
             return;
         }
         let digits: String = data.bytes.iter().map(|byte| format!("{byte:02x}")).collect();
-        let bytes = self.string(&digits);
+        let bytes = self.output.string(&digits);
         let (offset, size) = (self.uint(0), self.uint(8));
         let what = if data.is_constant() {
             Reflection::ConstantDataPointerPushConstant

@@ -3,19 +3,20 @@
 //!
 //! Capabilities of extensions count as supported: the program enabled the extension. Without a target environment everything is supported.
 
+use super::{
+    Needs,
+    capability::closure,
+    resolve::{AtVersion, Resolved, VersionReason, construct},
+    rules::is_float_atomic,
+};
 use crate::{
-    Options,
-    capability::{Needs, VersionReason, closure, construct},
-    error,
-    instruction::is_atomic,
+    Options, error,
+    instruction::Class,
+    ir::opcode::is_atomic,
     options::Environment::{self, *},
-    spans::Spans,
 };
 use indexmap::IndexSet;
-use rspirv::{
-    dr::{self, Operand},
-    spirv::{Capability, Op, Scope},
-};
+use rspirv::spirv::{Capability, Op, Scope};
 use spirocl_frontend::{
     diagnostic::Diagnostics,
     source::{SourceMap, Span},
@@ -43,17 +44,17 @@ fn since(minor: u8) -> Environment {
 }
 
 /// Reports constructs that the environment does not support, and returns their locations. `reason` is why the module has its version.
-pub(crate) fn check(
-    module: &dr::Module,
+pub(super) fn check(
+    resolved: &Resolved,
+    at_version: &AtVersion,
     needs: &Needs,
     reason: Option<&VersionReason>,
     options: &Options,
-    spans: &Spans,
     sources: &SourceMap,
     diagnostics: &mut Diagnostics,
 ) -> IndexSet<Span> {
     let mut reported = IndexSet::new();
-    check_device(needs, options, sources, diagnostics, &mut reported);
+    check_device((resolved, at_version), options, sources, diagnostics, &mut reported);
     let Some(environment) = options.environment else { return reported };
     let newest = NEWEST.iter().find(|(each, _)| *each == environment).map(|&(_, most)| most);
     if let (Some(most), Some((_, asked))) = (newest, options.spirv_version)
@@ -62,7 +63,7 @@ pub(crate) fn check(
         diagnostics.report(error::version_beyond_environment(environment, asked, most));
         return reported;
     }
-    for &(capability, span) in needs.capabilities.values() {
+    for (&capability, &span) in &resolved.capabilities {
         let all = closure(capability);
         let row = CAPABILITIES.iter().find(|(each, since)| all.contains(each) && *since > environment);
         let Some(&(_, since)) = row else { continue };
@@ -84,15 +85,13 @@ pub(crate) fn check(
         ));
         reported.insert(reason.span);
     }
-    if environment == OpenCl1_2 {
-        Synchronization::new(module).check(module, spans, sources, diagnostics);
-    }
+    needs.synchronization.report(sources, diagnostics);
     reported
 }
 
 /// Reports capabilities and extensions that the device does not list. A construct is reported once.
 fn check_device(
-    needs: &Needs,
+    (resolved, at_version): (&Resolved, &AtVersion),
     options: &Options,
     sources: &SourceMap,
     diagnostics: &mut Diagnostics,
@@ -107,24 +106,32 @@ fn check_device(
     let lacks = |list: &Option<Vec<String>>, name: &str| {
         list.as_ref().is_some_and(|list| !list.iter().any(|each| each == name))
     };
-    for &(capability, span) in needs.capabilities.values() {
+    for (&capability, &span) in &resolved.capabilities {
         let all = closure(capability).into_iter().rev();
         let mut names = all.map(|each| format!("{each:?}"));
         if let Some(name) = names.find(|name| lacks(&options.device.capabilities, name)) {
             report(span, &format!("the capability `{name}`"));
         }
     }
-    for (name, &span) in &needs.extensions {
+    for (name, &span) in &at_version.extensions {
         if lacks(&options.device.extensions, name) {
             report(span, &format!("the extension `{name}`"));
         }
     }
 }
 
-/// OpenCL 1.2 has one scope and one order for barriers, and one of each for atomics.
-struct Synchronization {
-    /// The values of 32-bit integer constants by id.
-    constants: Vec<Option<u32>>,
+/// The scopes and memory orders of a module: OpenCL 1.2 has one scope and one order for barriers, and one of each for atomics.
+pub(in super::super) struct Synchronization {
+    /// Whether the environment is the one that limits them.
+    is_limited: bool,
+    broken: Vec<Broken>,
+}
+
+/// A rule that an instruction breaks.
+struct Broken {
+    span: Span,
+    name: &'static str,
+    what: &'static str,
 }
 
 /// The allowed values of an operand that is a scope or memory semantics.
@@ -168,50 +175,46 @@ const ATOMIC: [Rule; 2] = [ATOMIC_SCOPE, ATOMIC_ORDER];
 /// A compare-exchange has one order for each outcome.
 const COMPARISON: [Rule; 3] = [ATOMIC_SCOPE, ATOMIC_ORDER, Rule { operand: 3, ..ATOMIC_ORDER }];
 
+/// The rules of an instruction, and its first operand that they count from.
+fn rules(op: Op) -> (&'static [Rule], usize) {
+    match op {
+        Op::ControlBarrier => (&BARRIER, 1),
+        Op::MemoryBarrier => (&BARRIER, 0),
+        Op::AtomicCompareExchange | Op::AtomicCompareExchangeWeak => (&COMPARISON, 0),
+        op if is_atomic(op) || is_float_atomic(op) => (&ATOMIC, 0),
+        _ => (&[], 0),
+    }
+}
+
 impl Synchronization {
-    fn new(module: &dr::Module) -> Self {
-        let mut constants = Vec::new();
-        for instruction in &module.types_global_values {
-            if let (Op::Constant, Some(id), Some(&Operand::LiteralBit32(value))) =
-                (instruction.class.opcode, instruction.result_id, instruction.operands.first())
-            {
-                if constants.len() <= id as usize {
-                    constants.resize(id as usize + 1, None);
-                }
-                constants[id as usize] = Some(value);
-            }
-        }
-        Self { constants }
+    pub(super) fn new(environment: Option<Environment>) -> Self {
+        Self { is_limited: environment == Some(OpenCl1_2), broken: Vec::new() }
     }
 
-    fn check(&self, module: &dr::Module, spans: &Spans, sources: &SourceMap, diagnostics: &mut Diagnostics) {
-        for (instruction, span) in module.functions.iter().flat_map(|function| spans.located(function)) {
-            let (rules, first): (&[Rule], usize) = match instruction.class.opcode {
-                Op::ControlBarrier => (&BARRIER, 1),
-                Op::MemoryBarrier => (&BARRIER, 0),
-                Op::AtomicCompareExchange | Op::AtomicCompareExchangeWeak => (&COMPARISON, 0),
-                Op::AtomicFAddEXT | Op::AtomicFMinEXT | Op::AtomicFMaxEXT => (&ATOMIC, 0),
-                op if is_atomic(op) => (&ATOMIC, 0),
-                _ => continue,
-            };
-            let Some(broken) = rules.iter().find(|rule| self.breaks(instruction, first, rule)) else {
-                continue;
-            };
-            let span = span.unwrap_or_default();
-            let construct = construct(span, sources).unwrap_or_else(|| instruction.class.opname.into());
-            diagnostics.report(error::not_in_environment(
-                span,
-                &construct,
-                broken.what,
-                OpenCl1_2,
-                OpenCl2_0,
-            ));
+    /// Checks an instruction; `operand` returns the values of operands that are constants.
+    pub(in super::super) fn check(
+        &mut self,
+        class: Class,
+        span: Span,
+        operand: impl Fn(usize) -> Option<u64>,
+    ) {
+        if !self.is_limited {
+            return;
+        }
+        let (rules, first) = rules(class.opcode);
+        let is_broken = |rule: &&Rule| {
+            let value = operand(first + rule.operand).and_then(|value| u32::try_from(value).ok());
+            value.is_some_and(|value| !(rule.allowed)(value))
+        };
+        if let Some(rule) = rules.iter().find(is_broken) {
+            self.broken.push(Broken { span, name: class.opname, what: rule.what });
         }
     }
 
-    fn breaks(&self, instruction: &dr::Instruction, first: usize, rule: &Rule) -> bool {
-        let id = instruction.operands.get(first + rule.operand).and_then(Operand::id_ref_any);
-        let value = id.and_then(|id| self.constants.get(id as usize).copied().flatten());
-        value.is_some_and(|value| !(rule.allowed)(value))
+    fn report(&self, sources: &SourceMap, diagnostics: &mut Diagnostics) {
+        for &Broken { span, name, what } in &self.broken {
+            let construct = construct(span, sources).unwrap_or_else(|| name.into());
+            diagnostics.report(error::not_in_environment(span, &construct, what, OpenCl1_2, OpenCl2_0));
+        }
     }
 }

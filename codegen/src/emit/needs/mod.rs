@@ -1,0 +1,177 @@
+//! What a module needs of a version, of capabilities and of extensions.
+//!
+//! Emission records each need where it makes what has it, with the construct of the source ([`Needs`]). What the needs come to is decided
+//! once all are known (`resolve.rs`): of several capabilities, one that another need has anyway, and of versions the lowest.
+
+pub(crate) mod capability;
+mod environment;
+mod limits;
+mod resolve;
+mod rules;
+mod versions;
+
+pub use resolve::VersionReason;
+pub(super) use rules::{Decisive, decisive};
+
+use crate::{
+    Options,
+    debug::NON_SEMANTIC,
+    instruction::Class,
+    ir::{Type, TypeKind, Types},
+};
+use environment::Synchronization;
+use limits::Limits;
+use rspirv::{
+    dr::{Instruction, Operand},
+    spirv::{Capability, Op, Word},
+};
+use rustc_hash::FxHashMap;
+use spirocl_frontend::source::Span;
+
+/// The sections of a module whose instructions can need something, in the order of SPIR-V, 2.4.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Section {
+    Imports,
+    MemoryModel,
+    EntryPoints,
+    ExecutionModes,
+    Debug,
+    Annotations,
+    Globals,
+    Functions,
+}
+
+/// What can need a version, a capability or an extension.
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum Feature {
+    Opcode(Op),
+    /// An enumerant.
+    Operand(Operand),
+    /// One that a rule asks for which the grammar does not have.
+    Capability(Capability),
+    /// A set of instructions without semantics.
+    InstructionSet(String),
+}
+
+/// The first use of a feature in the order of the module, which is not that of emission: a function is made before its last constant.
+#[derive(Clone, Copy)]
+struct FirstUse {
+    section: Section,
+    /// The number of uses that were recorded before.
+    order: usize,
+    span: Span,
+}
+
+/// The needs of a module that is being emitted.
+pub(super) struct Needs {
+    features: FxHashMap<Feature, FirstUse>,
+    recorded: usize,
+    /// The id of the type `half`, until something has a value of it.
+    half: Option<Word>,
+    /// What counts towards the universal limits.
+    pub(super) limits: Limits,
+    /// The scopes and memory orders, as far as the environment limits them.
+    pub(super) synchronization: Synchronization,
+}
+
+impl Needs {
+    /// The needs of a module for the environment of the options.
+    pub(super) fn new(options: &Options) -> Self {
+        Self {
+            features: FxHashMap::default(),
+            recorded: 0,
+            half: None,
+            limits: Limits::default(),
+            synchronization: Synchronization::new(options.environment),
+        }
+    }
+
+    fn record(&mut self, feature: Feature, section: Section, span: Span) {
+        let this = FirstUse { section, order: self.recorded, span };
+        self.recorded += 1;
+        let first = self.features.entry(feature).or_insert(this);
+        if section < first.section {
+            *first = this;
+        }
+    }
+
+    fn capability(&mut self, capability: Capability, section: Section, span: Span) {
+        self.record(Feature::Capability(capability), section, span);
+    }
+
+    /// Records what an instruction needs by its opcode and its enumerants; `span` is the construct that it is made for.
+    pub(super) fn instruction(&mut self, section: Section, instruction: &Instruction, span: Span) {
+        self.half_as_value(section, instruction, span);
+        if opcode_needs_something(instruction.class) {
+            self.record(Feature::Opcode(instruction.class.opcode), section, span);
+        }
+        for operand in instruction.operands.iter().filter(|operand| is_enumerant(operand)) {
+            self.record(Feature::Operand(operand.clone()), section, span);
+        }
+        if let Some(capability) = rules::of_operands(instruction) {
+            self.capability(capability, section, span);
+        }
+        self.limits.length(section, instruction, span);
+    }
+
+    /// `half` other than as a pointee needs `Float16`; as a pointee, `Float16Buffer` suffices.
+    fn half_as_value(&mut self, section: Section, instruction: &Instruction, span: Span) {
+        let Some(half) = self.half else { return };
+        let op = instruction.class.opcode;
+        let is_in_type =
+            || op.is_type() && op != Op::TypePointer && instruction.operands.contains(&Operand::IdRef(half));
+        if instruction.result_type == Some(half) || is_in_type() {
+            self.capability(Capability::Float16, section, span);
+            // Nothing comes before the first of this section.
+            if section <= Section::Globals {
+                self.half = None;
+            }
+        }
+    }
+
+    /// Records what a type needs beyond the instruction that declares it.
+    pub(super) fn ty(&mut self, kind: TypeKind, id: Word, span: Span) {
+        if kind == TypeKind::Float(16) {
+            self.half = Some(id);
+        }
+        for capability in rules::of_type(kind) {
+            self.capability(capability, Section::Globals, span);
+        }
+    }
+
+    /// Records what an operation of a function needs by the type that it works on.
+    pub(super) fn operation(&mut self, instruction: &Instruction, types: &Types, ty: Type, span: Span) {
+        let (scalar, count) = types.scalar(ty);
+        let shape = (types.kind(scalar), count);
+        if let Some(capability) = rules::of_operation(instruction, shape) {
+            self.capability(capability, Section::Functions, span);
+        }
+    }
+
+    /// Records the import of a set of instructions.
+    pub(super) fn instruction_set(&mut self, name: &str) {
+        if name.starts_with(NON_SEMANTIC) {
+            self.record(Feature::InstructionSet(name.to_owned()), Section::Imports, Span::default());
+        }
+    }
+}
+
+/// Whether an opcode needs something.
+fn opcode_needs_something(class: Class) -> bool {
+    !class.capabilities.is_empty() || !class.extensions.is_empty() || versions::of_instruction(class) > 0
+}
+
+/// Whether an operand is neither an id nor a literal.
+fn is_enumerant(operand: &Operand) -> bool {
+    !matches!(
+        operand,
+        Operand::IdRef(_)
+            | Operand::IdScope(_)
+            | Operand::IdMemorySemantics(_)
+            | Operand::LiteralBit32(_)
+            | Operand::LiteralBit64(_)
+            | Operand::LiteralString(_)
+            | Operand::LiteralExtInstInteger(_)
+            | Operand::LiteralSpecConstantOpInteger(_)
+    )
+}
