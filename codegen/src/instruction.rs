@@ -10,9 +10,6 @@ use std::sync::LazyLock;
 /// A row of rspirv's grammar of instructions.
 pub type Class = &'static grammar::Instruction<'static>;
 
-/// The number of operands of `OpEntryPoint` before its interface: execution model, function, name.
-pub(crate) const BEFORE_INTERFACE: usize = 3;
-
 /// The grammar rows of the core opcodes, by number. Extension opcodes start at 4160 and are rare.
 static CORE: LazyLock<Vec<Option<Class>>> = LazyLock::new(|| {
     let mut rows = vec![None; 512];

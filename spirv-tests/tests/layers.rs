@@ -12,7 +12,6 @@ const LIBRARIES: &[(&str, &[&str], &[&str])] = &[
         &[
             // What makes and reads modules,
             "codegen/src/emit/",
-            "codegen/src/link/",
             "codegen/src/load/",
             "codegen/src/targets/vulkan/emit/",
             // what looks at finished ones,
@@ -29,7 +28,6 @@ const LIBRARIES: &[(&str, &[&str], &[&str])] = &[
             "codegen/src/universal_limits.rs",
             "codegen/src/versions.rs",
             // what both need,
-            "codegen/src/contraction.rs",
             "codegen/src/instruction.rs",
             // and what hands them on.
             "codegen/src/lib.rs",
