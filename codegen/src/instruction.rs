@@ -24,13 +24,6 @@ static CORE: LazyLock<Vec<Option<Class>>> = LazyLock::new(|| {
 /// The import name of the OpenCL extended instruction set.
 pub(crate) const OPENCL_STD: &str = "OpenCL.std";
 
-/// The id of the `OpenCL.std` import, if there is one.
-pub(crate) fn opencl_std(module: &dr::Module) -> Option<u32> {
-    let name = dr::Operand::LiteralString(OPENCL_STD.into());
-    let is_it = |each: &&dr::Instruction| each.operands.first() == Some(&name);
-    module.ext_inst_imports.iter().find(is_it).and_then(|each| each.result_id)
-}
-
 /// Imports `OpenCL.std` with an id.
 pub(crate) fn import_opencl_std(module: &mut dr::Module, id: u32) {
     let name = vec![dr::Operand::LiteralString(OPENCL_STD.into())];

@@ -5,6 +5,7 @@
 mod constants;
 mod debug;
 mod decorations;
+mod form;
 mod functions;
 mod globals;
 mod groups;
@@ -13,6 +14,8 @@ mod instructions;
 mod to_ir;
 mod types;
 mod well_formed;
+
+pub use form::Form;
 
 use crate::{
     debug as debug_info,
@@ -65,6 +68,16 @@ pub fn load(words: &[u32]) -> Result<dr::Module, String> {
 /// Why the words are malformed, or which instruction the IR has no form for.
 pub fn module(words: &[u32]) -> Result<ir::Module, String> {
     to_ir::module(&load(words)?)
+}
+
+/// Reads a module into the IR, and what it says before its program.
+///
+/// # Errors
+///
+/// As [`module`].
+pub fn with_form(words: &[u32]) -> Result<(ir::Module, Form), String> {
+    let source = load(words)?;
+    Ok((to_ir::module(&source)?, Form::of(&source)))
 }
 
 /// Reads a module that the compiler made into the IR: it has been checked, and its words need not be made.
