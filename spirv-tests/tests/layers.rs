@@ -19,7 +19,6 @@ const LIBRARIES: &[(&str, &[&str], &[&str])] = &[
             "codegen/src/capability.rs",
             "codegen/src/environment.rs",
             "codegen/src/spans.rs",
-            "codegen/src/targets/vulkan/features.rs",
             "codegen/src/universal_limits.rs",
             "codegen/src/versions.rs",
             // what both need,

@@ -260,9 +260,7 @@ impl<'m> Emitter<'m> {
         let pointer = self.pointer(class, data.ty);
         let mut operands = vec![Operand::StorageClass(class)];
         if let Some(initializer) = data.initializer {
-            // It may lead from one variable to the next.
-            let value = spirocl_frontend::stack::grow(64 * 1024, 1024 * 1024, || self.value(initializer));
-            operands.push(Operand::IdRef(value));
+            operands.push(Operand::IdRef(self.value(initializer)));
         }
         self.operands_of(&data.decorations);
         let line = self.line(data.location);
