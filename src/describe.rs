@@ -4,9 +4,9 @@ use crate::{
     limits::{self, Limits},
     link::LinkError,
 };
-use rspirv::dr;
 use spirocl_codegen::{
-    load::load,
+    ir,
+    load::{self, Form},
     reflection::{self, Reflection},
 };
 
@@ -27,7 +27,7 @@ use spirocl_codegen::{
 ///
 /// Words that are no module.
 pub fn describe(name: &str, words: &[u32]) -> Result<Reflection, LinkError> {
-    with_module(name, words, |module| reflection::reflect_module(&module))
+    with_module(name, words, reflection::reflect_module)
 }
 
 /// Describes a module that [`crate::link::link`] made of parts that are described.
@@ -45,16 +45,17 @@ pub fn describe(name: &str, words: &[u32]) -> Result<Reflection, LinkError> {
 ///
 /// Words that are no module.
 pub fn describe_linked(words: &[u32], parts: &[Reflection]) -> Result<Reflection, LinkError> {
-    with_module("the linked module", words, |module| reflection::reflect_linked(&module, parts))
+    with_module("the linked module", words, |module, form| reflection::reflect_linked(module, form, parts))
 }
 
 fn with_module(
     name: &str,
     words: &[u32],
-    describe: impl FnOnce(dr::Module) -> Reflection,
+    describe: impl FnOnce(&ir::Module, &Form) -> Reflection,
 ) -> Result<Reflection, LinkError> {
     let wrong = |error| LinkError::Wrong(vec![format!("`{name}` is not a valid SPIR-V module: {error}")]);
-    match limits::within(&Limits::new(), || load(words).map(describe)) {
+    let described = || load::with_form(words).map(|(module, form)| describe(&module, &form));
+    match limits::within(&Limits::new(), described) {
         Ok(described) => described.map_err(wrong),
         Err(ended) => Err(LinkError::ended(ended, "description")),
     }

@@ -10,10 +10,11 @@ use rspirv::{
     dr::{self, Operand},
 };
 use spirocl_codegen::{
-    DeviceLimits,
+    DeviceLimits, Options, emit,
     link::{LinkKind, Named},
-    load::load,
+    load,
 };
+use spirocl_frontend::limits::IDS;
 
 /// Why there is no linked module.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -115,24 +116,41 @@ fn link_words(
     let mut loaded: Vec<Named> = Vec::with_capacity(modules.len());
     for (name, words) in modules {
         let wrong = |error| vec![format!("`{name}` is not a valid SPIR-V module: {error}")];
-        loaded.push(Named { name: (*name).into(), module: load(words).map_err(wrong)? });
+        loaded.push(Named { name: (*name).into(), module: load::module(words).map_err(wrong)? });
     }
-    let declared: Vec<Vec<(&str, String)>> = loaded.iter().map(|each| declarations(&each.module)).collect();
-    let linked = spirocl_codegen::link::link(loaded, kind)?;
-    let errors: Vec<String> = declarations(&linked)
-        .into_iter()
-        .filter(|(what, name)| {
-            let list = if *what == CAPABILITY { &device.capabilities } else { &device.extensions };
-            list.as_ref().is_some_and(|list| !list.contains(name))
-        })
-        .map(|declaration| {
-            let first = declared.iter().position(|each| each.contains(&declaration));
-            let module = first.map_or("the linked module", |index| modules[index].0);
-            let (what, name) = declaration;
-            format!("`{module}` requires the {what} `{name}`, which the device does not support")
-        })
-        .collect();
+    let module = spirocl_codegen::link::link(loaded, kind)?;
+    let version = modules.iter().filter_map(|(_, words)| load::version(words)).max();
+    let options = Options { spirv_version: version, ..Options::default() };
+    let linked = emit::module(&module, &options);
+    // SPIR-V, 2.17.
+    match linked.header.as_ref().map_or(0, |header| header.bound) {
+        0..=IDS => {}
+        bound => return Err(vec![format!("linked module has {bound} ids: the limit is {IDS}")]),
+    }
+    let errors = unsupported(&linked, modules, device);
     if errors.is_empty() { Ok(linked.assemble()) } else { Err(errors) }
+}
+
+/// The capabilities and extensions that a linked module needs and a device has not, with the first of its parts that declares each.
+fn unsupported(linked: &dr::Module, modules: &[(&str, &[u32])], device: &DeviceLimits) -> Vec<String> {
+    let is_missing = |(what, name): &(&str, String)| {
+        let list = if *what == CAPABILITY { &device.capabilities } else { &device.extensions };
+        list.as_ref().is_some_and(|list| !list.contains(name))
+    };
+    let missing: Vec<(&str, String)> = declarations(linked).into_iter().filter(is_missing).collect();
+    if missing.is_empty() {
+        return Vec::new();
+    }
+    let parts =
+        modules.iter().filter_map(|(name, words)| Some((*name, declarations(&load::load(words).ok()?))));
+    let parts: Vec<(&str, Vec<(&str, String)>)> = parts.collect();
+    let message = |declaration: (&str, String)| {
+        let first = parts.iter().find(|(_, declared)| declared.contains(&declaration));
+        let module = first.map_or("the linked module", |(name, _)| name);
+        let (what, name) = declaration;
+        format!("`{module}` requires the {what} `{name}`, which the device does not support")
+    };
+    missing.into_iter().map(message).collect()
 }
 
 const CAPABILITY: &str = "capability";

@@ -16,7 +16,8 @@ use crate::{
 };
 use rspirv::binary::Assemble;
 use spirocl_codegen::{
-    VersionReason, ir, load,
+    VersionReason, ir,
+    load::{self, Form},
     reflection::{self, Reflection},
     targets::vulkan::{Made, host::Interface},
 };
@@ -134,8 +135,8 @@ impl<'o> Run<'o> {
             if self.options.vulkan.is_none() {
                 let made = module_input::optimized(name, &words, self.options, emit, &mut self.diagnostics)?;
                 if let Output::Words(words) = &made {
-                    self.reflection =
-                        load::load(words).ok().map(|module| reflection::reflect_module(&module));
+                    let read = load::with_form(words).ok();
+                    self.reflection = read.map(|(module, form)| reflection::reflect_module(&module, &form));
                 }
                 return Some(made);
             }
@@ -301,7 +302,7 @@ impl<'o> Run<'o> {
         let generated = lowered.finish(sources, options, &mut self.diagnostics);
         let output = generated.module;
         self.version_reason = generated.version_reason;
-        reflection.describe_module(&output, self.options.version);
+        reflection.describe_module(&generated.program, &Form::of(&output), self.options.version);
         match emit {
             Emit::Spirv => Some(Output::Words(output.assemble())),
             Emit::Asm => Some(Output::Text(assembly(&output))),

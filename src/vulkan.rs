@@ -8,7 +8,8 @@ use crate::{
     options::{Emit, Options},
 };
 use spirocl_codegen::{
-    self as codegen, DebugLevel, load,
+    self as codegen, DebugLevel,
+    load::{self, Form},
     reflection::{self, Reflection},
     targets::vulkan::{self, Construct, Made, Refusal},
 };
@@ -105,14 +106,15 @@ pub(crate) fn generate(
     };
     let generated = for_opencl(asked, diagnostics)?;
     let mut described = reflection::reflect(module);
-    described.describe_features(&generated, options.version);
-    let first = vulkan::translate(load::generated(&generated), &target(options));
+    let program = load::generated(&generated);
+    described.describe_features(&program, &Form::of(&generated), options.version);
+    let first = vulkan::translate(program, &target(options));
     let described = |made: Made| {
         // The module has them by other ids.
         described.specialization_constants.retain_mut(|constant| {
             vulkan::specialization_id(constant.id).map(|id| constant.id = id).is_some()
         });
-        described.describe_form(&made.module);
+        described.describe_form(&Form::of(&made.module));
         described.vulkan = Some(made.interface.to_json().trim_end().to_owned());
         (made, described)
     };

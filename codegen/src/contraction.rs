@@ -3,15 +3,7 @@
 //! SPIR-V has the execution mode `ContractionOff` only for entry points, so a module without the kernels records `FP_CONTRACT OFF` in exported
 //! functions as an `OpSourceExtension`, which the linker reads.
 
-use crate::{
-    instruction::{self, id_at},
-    options::{Contraction, OptimizationLevel, Options},
-};
-use rspirv::{
-    dr::{self, Operand},
-    spirv::{ExecutionMode, Op, Word},
-};
-use rustc_hash::FxHashSet;
+use crate::options::{Contraction, OptimizationLevel, Options};
 use spirocl_frontend::token::FpContract;
 use spirocl_sema::hir;
 
@@ -38,22 +30,3 @@ pub(crate) fn is_off(function: &hir::Function, options: &Options) -> bool {
 
 /// The marker's name. SPIR-V, `OpSourceExtension`: it has no semantics, so consumers may ignore it.
 pub(crate) const NAME: &str = "FP_CONTRACT OFF";
-
-/// Whether an instruction is the marker.
-pub(crate) fn is_mark(instruction: &dr::Instruction) -> bool {
-    let name = instruction.operands.first();
-    instruction.class.opcode == Op::SourceExtension
-        && matches!(name, Some(Operand::LiteralString(name)) if name == NAME)
-}
-
-/// Sets `ContractionOff` on kernels that do not have it.
-pub(crate) fn turn_off(module: &mut dr::Module, kernels: impl Iterator<Item = Word>) {
-    let off = Operand::ExecutionMode(ExecutionMode::ContractionOff);
-    let is_off = |mode: &&dr::Instruction| mode.operands.get(1) == Some(&off);
-    let modes = module.execution_modes.iter().filter(is_off);
-    let known: FxHashSet<Word> = modes.filter_map(|mode| id_at(mode, 0)).collect();
-    for kernel in kernels.filter(|kernel| !known.contains(kernel)) {
-        let operands = vec![Operand::IdRef(kernel), off.clone()];
-        module.execution_modes.push(instruction::effect(Op::ExecutionMode, operands));
-    }
-}

@@ -5,19 +5,19 @@
 
 use crate::{
     capability::{closure, is_atomic},
-    instruction::id_at,
+    instruction,
+    ir::{
+        AddressSpace, ConstantKind, EntryPoint, Function, GlobalData, ImageType, Inst, Module, Opcode, Type,
+        TypeKind, Value, ValueKind,
+    },
+    load::Form,
 };
 use indexmap::IndexSet;
-use rspirv::{
-    dr::{self, Instruction, Operand},
-    spirv::{
-        AccessQualifier, BuiltIn, Capability, Dim, ExecutionMode, ImageOperands, MemorySemantics, Op, Scope,
-        StorageClass, Word,
-    },
-};
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use rustc_hash::FxBuildHasher;
 use spirocl_frontend::language::{OptionalKind, Version, optional};
-use std::cell::OnceCell;
+use spirv::{
+    AccessQualifier, BuiltIn, Capability, Dim, ExecutionMode, ImageOperands, MemorySemantics, Op, Scope,
+};
 
 /// The OpenCL C names of a capability.
 const CAPABILITIES: &[(Capability, &[&str])] = &[
@@ -57,11 +57,19 @@ const CAPABILITIES: &[(Capability, &[&str])] = &[
     (Capability::SubgroupBufferPrefetchINTEL, &["cl_intel_subgroup_buffer_prefetch"]),
 ];
 
-/// Returns the features and the extensions that a module uses, each in table order.
-pub(crate) fn used(module: &dr::Module, version: Version) -> (Vec<String>, Vec<String>) {
-    let mut uses = Uses::new(module, version);
-    uses.capabilities();
-    module.all_inst_iter().for_each(|instruction| uses.instruction(instruction));
+/// Returns the features and the extensions that a module of this form uses, each in table order.
+pub(crate) fn used(module: &Module, form: &Form, version: Version) -> (Vec<String>, Vec<String>) {
+    let mut uses = Uses {
+        module,
+        version,
+        types: vec![false; module.types.len()],
+        constants: vec![false; module.constants.len()],
+        names: IndexSet::default(),
+    };
+    uses.capabilities(&form.capabilities);
+    module.globals.iter().filter(|global| !global.is_removed).for_each(|each| uses.global(each));
+    module.functions.iter().filter(|function| !function.is_removed()).for_each(|each| uses.function(each));
+    module.entry_points.iter().for_each(|entry| uses.entry_point(entry));
     let names = |kind| {
         let is_used = |row: &&spirocl_frontend::language::OptionalRow| {
             row.kind == kind && uses.names.contains(row.name) && row.core.is_none_or(|core| version < core)
@@ -72,137 +80,179 @@ pub(crate) fn used(module: &dr::Module, version: Version) -> (Vec<String>, Vec<S
 }
 
 struct Uses<'m> {
-    module: &'m dr::Module,
+    module: &'m Module,
     version: Version,
-    /// Types, constants and variables by id, built on first use: most modules do not need it.
-    globals: OnceCell<FxHashMap<Word, &'m Instruction>>,
-    /// The type of every value, built on first use.
-    types: OnceCell<FxHashMap<Word, Word>>,
+    /// The types and constants that were looked at: a module may have more than it uses.
+    types: Vec<bool>,
+    constants: Vec<bool>,
     names: IndexSet<&'static str, FxBuildHasher>,
 }
 
+/// An instruction of a function.
+#[derive(Clone, Copy)]
+struct Operation<'m> {
+    op: Op,
+    function: &'m Function,
+    inst: Inst,
+}
+
+impl Operation<'_> {
+    fn operand(self, index: usize) -> Option<Value> {
+        self.function.operands(self.inst).nth(index)
+    }
+
+    /// The image operands of an instruction. They are the first of its literals.
+    fn image_operands(self) -> ImageOperands {
+        let given = self.function.literals(self.inst).first();
+        given.map_or(ImageOperands::empty(), |&given| ImageOperands::from_bits_truncate(given))
+    }
+}
+
 impl<'m> Uses<'m> {
-    fn new(module: &'m dr::Module, version: Version) -> Self {
-        let (globals, types) = (OnceCell::new(), OnceCell::new());
-        Self { module, version, globals, types, names: IndexSet::default() }
-    }
-
-    fn global(&self, id: Word) -> Option<&'m Instruction> {
-        let all = self.module.types_global_values.iter();
-        let globals =
-            self.globals.get_or_init(|| all.filter_map(|each| Some((each.result_id?, each))).collect());
-        globals.get(&id).copied()
-    }
-
-    fn type_of(&self, id: Word) -> Option<Word> {
-        let all = self.module.all_inst_iter();
-        let types = self
-            .types
-            .get_or_init(|| all.filter_map(|each| Some((each.result_id?, each.result_type?))).collect());
-        types.get(&id).copied()
-    }
-
     fn add(&mut self, name: &'static str) {
         debug_assert!(optional(name).is_some(), "{name} is in the table");
         self.names.insert(name);
     }
 
-    fn capabilities(&mut self) {
-        let declared = self.module.capabilities.iter().filter_map(|each| match each.operands.first() {
-            Some(Operand::Capability(capability)) => Some(closure(*capability)),
-            _ => None,
-        });
-        let all: Vec<Capability> = declared.flatten().collect();
+    fn capabilities(&mut self, declared: &[Capability]) {
+        let all: Vec<Capability> = declared.iter().flat_map(|&capability| closure(capability)).collect();
         for (_, names) in CAPABILITIES.iter().filter(|(capability, _)| all.contains(capability)) {
             names.iter().for_each(|name| self.add(name));
         }
     }
 
-    /// Features that no capability determines.
-    fn instruction(&mut self, instruction: &Instruction) {
-        match instruction.class.opcode {
-            // The capability comes with sub-groups too, except for device-only functions.
-            _ if instruction.class.capabilities.contains(&Capability::DeviceEnqueue) => {
-                self.enqueue(instruction)
-            }
-            Op::Decorate => self.decoration(instruction),
-            Op::TypeImage => self.image(instruction),
-            Op::Variable => self.variable(instruction),
-            Op::ExecutionMode => self.execution_mode(instruction),
-            Op::ReadClockKHR => self.clock(instruction),
-            Op::AtomicFAddEXT | Op::AtomicFMinEXT | Op::AtomicFMaxEXT => {
-                self.float_atomic(instruction);
-                self.synchronization(instruction, 1, 2);
-            }
-            Op::AtomicCompareExchange | Op::AtomicCompareExchangeWeak => {
-                self.atomic_long(instruction);
-                self.synchronization(instruction, 1, 2);
-                self.synchronization(instruction, 1, 3);
-            }
-            Op::MemoryBarrier => self.synchronization(instruction, 0, 1),
-            Op::ControlBarrier | Op::ControlBarrierArriveINTEL | Op::ControlBarrierWaitINTEL => {
-                self.execution_scope(instruction, 0);
-                self.memory_scope(instruction, 1);
-            }
-            Op::MemoryNamedBarrier => self.memory_scope(instruction, 1),
-            Op::ImageQueryLevels => self.add("cl_khr_mipmap_image"),
-            Op::ImageSampleExplicitLod => self.sample(instruction),
-            Op::ImageWrite => self.image_write(instruction),
-            op if is_atomic(op) => {
-                self.atomic_long(instruction);
-                // `OpAtomicStore` and `OpAtomicFlagClear` have no result, but the same operand order.
-                self.synchronization(instruction, 1, 2);
-            }
-            _ if instruction.class.opname.starts_with("Group") => self.group(instruction),
-            _ if instruction.class.opname.starts_with("Subgroup") => self.intel_block(instruction),
-            _ => {}
+    // What no capability determines
+
+    fn global(&mut self, global: &'m GlobalData) {
+        if global.space == AddressSpace::Global {
+            self.add("__opencl_c_program_scope_global_variables");
+        }
+        self.ty(global.ty);
+        global.initializer.into_iter().for_each(|value| self.value(value));
+    }
+
+    fn entry_point(&mut self, entry: &EntryPoint) {
+        if entry.modes.iter().any(|mode| mode.mode == ExecutionMode::SubgroupSize) {
+            self.add("cl_intel_required_subgroup_size");
         }
     }
 
-    fn image(&mut self, instruction: &Instruction) {
-        let has = |operand: &Operand| instruction.operands.contains(operand);
-        let is_written = has(&Operand::AccessQualifier(AccessQualifier::WriteOnly))
-            || has(&Operand::AccessQualifier(AccessQualifier::ReadWrite));
-        if has(&Operand::Dim(Dim::Dim3D)) && is_written {
+    fn function(&mut self, function: &'m Function) {
+        self.ty(function.ty);
+        for (_, inst) in function.all_insts() {
+            let data = function.inst(inst);
+            if data.opcode.is_debug() {
+                continue;
+            }
+            self.ty(data.ty);
+            function.operands(inst).for_each(|value| self.value(value));
+            match data.opcode {
+                Opcode::BuiltIn(built_in) => self.built_in(built_in),
+                Opcode::Intrinsic(op) => self.operation(Operation { op, function, inst }),
+                _ => {}
+            }
+        }
+    }
+
+    /// The types of constants.
+    fn value(&mut self, value: Value) {
+        let mut pending = vec![value];
+        while let Some(value) = pending.pop() {
+            if let Some(constant) = value.constant()
+                && !std::mem::replace(&mut self.constants[constant.index()], true)
+            {
+                let constants = &self.module.constants;
+                self.ty(constants.ty(constant));
+                pending.extend(constants.kind(constant).operands());
+            }
+        }
+    }
+
+    fn ty(&mut self, ty: Type) {
+        let module = self.module;
+        let mut pending = vec![ty];
+        while let Some(ty) = pending.pop() {
+            if std::mem::replace(&mut self.types[ty.index()], true) {
+                continue;
+            }
+            let kind = module.types.kind(ty);
+            module.types.each_part(kind, |part| pending.push(part));
+            match kind {
+                TypeKind::Image(image) => self.image(image),
+                TypeKind::Queue | TypeKind::DeviceEvent => self.add("__opencl_c_device_enqueue"),
+                _ => {}
+            }
+        }
+    }
+
+    fn image(&mut self, image: ImageType) {
+        let is_written =
+            matches!(image.access, Some(AccessQualifier::WriteOnly | AccessQualifier::ReadWrite));
+        if image.dimension == Dim::Dim3D && is_written {
             self.add("__opencl_c_3d_image_writes");
             self.add("cl_khr_3d_image_writes");
         }
-        let is_one = |index: usize| instruction.operands.get(index) == Some(&Operand::LiteralBit32(1));
-        if is_one(2) {
+        if image.depth == 1 {
             self.add("cl_khr_depth_images");
         }
-        if is_one(4) {
+        if image.multisampled {
             self.add("cl_khr_gl_msaa_sharing");
         }
     }
 
+    fn operation(&mut self, operation: Operation) {
+        let class = instruction::class(operation.op);
+        match operation.op {
+            // The capability comes with sub-groups too, except for device-only functions.
+            _ if class.capabilities.contains(&Capability::DeviceEnqueue) => self.enqueue(operation),
+            Op::ReadClockKHR => self.clock(operation),
+            Op::AtomicFAddEXT | Op::AtomicFMinEXT | Op::AtomicFMaxEXT => {
+                self.float_atomic(operation);
+                self.synchronization(operation, 1, 2);
+            }
+            Op::AtomicCompareExchange | Op::AtomicCompareExchangeWeak => {
+                self.atomic_long(operation);
+                self.synchronization(operation, 1, 2);
+                self.synchronization(operation, 1, 3);
+            }
+            Op::MemoryBarrier => self.synchronization(operation, 0, 1),
+            Op::ControlBarrier | Op::ControlBarrierArriveINTEL | Op::ControlBarrierWaitINTEL => {
+                self.execution_scope(operation, 0);
+                self.memory_scope(operation, 1);
+            }
+            Op::MemoryNamedBarrier => self.memory_scope(operation, 1),
+            Op::ImageQueryLevels => self.add("cl_khr_mipmap_image"),
+            Op::ImageSampleExplicitLod => self.sample(operation),
+            Op::ImageWrite => self.image_write(operation),
+            op if is_atomic(op) => {
+                self.atomic_long(operation);
+                // `OpAtomicStore` and `OpAtomicFlagClear` have no result, but the same operand order.
+                self.synchronization(operation, 1, 2);
+            }
+            _ if class.opname.starts_with("Group") => self.group(operation, class.opname),
+            _ if class.opname.starts_with("Subgroup") => self.intel_block(operation),
+            _ => {}
+        }
+    }
+
     /// A read without a level samples level 0, which every image has.
-    fn sample(&mut self, instruction: &Instruction) {
-        let operands = image_operands(instruction);
-        let is_level_0 = operands.contains(ImageOperands::LOD) && self.constant(instruction, 3) == Some(0);
-        if !is_level_0 {
+    fn sample(&mut self, operation: Operation) {
+        let has_level = operation.image_operands().contains(ImageOperands::LOD);
+        // The level is the first image operand that is a value, behind image and coordinate.
+        if !(has_level && self.constant(operation, 2) == Some(0)) {
             self.add("cl_khr_mipmap_image");
         }
     }
 
-    fn image_write(&mut self, instruction: &Instruction) {
-        if image_operands(instruction).contains(ImageOperands::LOD) {
+    fn image_write(&mut self, operation: Operation) {
+        if operation.image_operands().contains(ImageOperands::LOD) {
             self.add("cl_khr_mipmap_image_writes");
         }
     }
 
-    fn variable(&mut self, instruction: &Instruction) {
-        if instruction.operands.first() == Some(&Operand::StorageClass(StorageClass::CrossWorkgroup)) {
-            self.add("__opencl_c_program_scope_global_variables");
-        }
-    }
-
-    fn enqueue(&mut self, instruction: &Instruction) {
+    fn enqueue(&mut self, operation: Operation) {
         self.add("__opencl_c_device_enqueue");
-        if matches!(
-            instruction.class.opcode,
-            Op::GetKernelNDrangeSubGroupCount | Op::GetKernelNDrangeMaxSubGroupSize
-        ) {
+        if matches!(operation.op, Op::GetKernelNDrangeSubGroupCount | Op::GetKernelNDrangeMaxSubGroupSize) {
             self.sub_groups();
         }
     }
@@ -213,28 +263,22 @@ impl<'m> Uses<'m> {
     }
 
     /// Sub-group built-in variables. OpenCL C 3.0, 6.15.1.
-    fn decoration(&mut self, instruction: &Instruction) {
-        if let Some(Operand::BuiltIn(
+    fn built_in(&mut self, built_in: BuiltIn) {
+        if matches!(
+            built_in,
             BuiltIn::SubgroupSize
-            | BuiltIn::SubgroupMaxSize
-            | BuiltIn::NumSubgroups
-            | BuiltIn::NumEnqueuedSubgroups
-            | BuiltIn::SubgroupId
-            | BuiltIn::SubgroupLocalInvocationId,
-        )) = instruction.operands.last()
-        {
+                | BuiltIn::SubgroupMaxSize
+                | BuiltIn::NumSubgroups
+                | BuiltIn::NumEnqueuedSubgroups
+                | BuiltIn::SubgroupId
+                | BuiltIn::SubgroupLocalInvocationId
+        ) {
             self.sub_groups();
         }
     }
 
-    fn execution_mode(&mut self, instruction: &Instruction) {
-        if instruction.operands.get(1) == Some(&Operand::ExecutionMode(ExecutionMode::SubgroupSize)) {
-            self.add("cl_intel_required_subgroup_size");
-        }
-    }
-
-    fn clock(&mut self, instruction: &Instruction) {
-        match self.scope(instruction, 0) {
+    fn clock(&mut self, operation: Operation) {
+        match self.scope(operation, 0) {
             Some(Scope::Device) => self.add("__opencl_c_kernel_clock_scope_device"),
             Some(Scope::Workgroup) => self.add("__opencl_c_kernel_clock_scope_work_group"),
             Some(Scope::Subgroup) => self.add("__opencl_c_kernel_clock_scope_sub_group"),
@@ -243,27 +287,25 @@ impl<'m> Uses<'m> {
     }
 
     /// Group functions have work-group or sub-group scope. Those of Khronos extensions are determined by capabilities.
-    fn group(&mut self, instruction: &Instruction) {
-        let is_core = !instruction.class.opname.starts_with("GroupNonUniform");
-        if instruction.class.opcode == Op::GroupNonUniformElect {
+    fn group(&mut self, operation: Operation, name: &str) {
+        let is_core = !name.starts_with("GroupNonUniform");
+        if operation.op == Op::GroupNonUniformElect {
             self.add("cl_khr_subgroup_non_uniform_vote");
         }
-        let is_copy = matches!(instruction.class.opcode, Op::GroupAsyncCopy | Op::GroupWaitEvents);
+        let is_copy = matches!(operation.op, Op::GroupAsyncCopy | Op::GroupWaitEvents);
         if !is_core || is_copy {
             return;
         }
-        self.execution_scope(instruction, 0);
-        if self.scope(instruction, 0) == Some(Scope::Workgroup) {
+        self.execution_scope(operation, 0);
+        if self.scope(operation, 0) == Some(Scope::Workgroup) {
             self.add("__opencl_c_work_group_collective_functions");
         }
     }
 
     /// Intel extensions by the element width of sub-group block reads, writes and shuffles.
-    fn intel_block(&mut self, instruction: &Instruction) {
-        let value = instruction.result_type.or_else(|| {
-            let id = instruction.operands.last().and_then(Operand::id_ref_any)?;
-            self.type_of(id)
-        });
+    fn intel_block(&mut self, operation: Operation) {
+        let last = operation.function.operands(operation.inst).last();
+        let value = self.result(operation).or_else(|| self.type_of(operation, last?));
         match value.and_then(|ty| self.width(ty)) {
             Some(8) => self.add("cl_intel_subgroups_char"),
             Some(16) => self.add("cl_intel_subgroups_short"),
@@ -272,15 +314,12 @@ impl<'m> Uses<'m> {
         }
     }
 
-    fn atomic_long(&mut self, instruction: &Instruction) {
-        let value = instruction.result_type.or_else(|| {
-            let id = id_at(instruction, 3)?;
-            self.type_of(id)
-        });
+    fn atomic_long(&mut self, operation: Operation) {
+        let value = self.result(operation).or_else(|| self.type_of(operation, operation.operand(3)?));
         if value.and_then(|ty| self.width(ty)) != Some(64) {
             return;
         }
-        self.add(match instruction.class.opcode {
+        self.add(match operation.op {
             Op::AtomicSMin | Op::AtomicUMin | Op::AtomicSMax | Op::AtomicUMax => {
                 "cl_khr_int64_extended_atomics"
             }
@@ -289,16 +328,13 @@ impl<'m> Uses<'m> {
         });
     }
 
-    fn float_atomic(&mut self, instruction: &Instruction) {
+    fn float_atomic(&mut self, operation: Operation) {
         self.add("cl_ext_float_atomics");
-        let pointer = id_at(instruction, 0).and_then(|id| self.type_of(id)).and_then(|ty| self.global(ty));
-        let is_in =
-            |class| pointer.is_some_and(|ty| ty.operands.first() == Some(&Operand::StorageClass(class)));
-        let adds = instruction.class.opcode == Op::AtomicFAddEXT;
-        let width = instruction.result_type.and_then(|ty| self.width(ty));
+        let space = operation.operand(0).and_then(|pointer| self.space_of(operation, pointer));
+        let adds = operation.op == Op::AtomicFAddEXT;
+        let width = self.result(operation).and_then(|ty| self.width(ty));
         // A generic pointer may point to either.
-        let [global, local] =
-            [StorageClass::Workgroup, StorageClass::CrossWorkgroup].map(|other| !is_in(other));
+        let [global, local] = [AddressSpace::Local, AddressSpace::Global].map(|other| space != Some(other));
         let names: [&'static str; 2] = match (width, adds) {
             (Some(16), true) => {
                 ["__opencl_c_ext_fp16_global_atomic_add", "__opencl_c_ext_fp16_local_atomic_add"]
@@ -323,19 +359,19 @@ impl<'m> Uses<'m> {
     }
 
     /// The scope of a barrier: work-group or sub-group.
-    fn execution_scope(&mut self, instruction: &Instruction, scope: usize) {
-        if self.scope(instruction, scope) == Some(Scope::Subgroup) {
+    fn execution_scope(&mut self, operation: Operation, scope: usize) {
+        if self.scope(operation, scope) == Some(Scope::Subgroup) {
             self.sub_groups();
         }
     }
 
     /// The memory scope of an atomic, fence or barrier. OpenCL C 3.0, 6.15.8 and 6.15.12.4; before 2.0 there is only one, which every
     /// device has.
-    fn memory_scope(&mut self, instruction: &Instruction, scope: usize) {
+    fn memory_scope(&mut self, operation: Operation, scope: usize) {
         if self.version < Version::V2_0 {
             return;
         }
-        match self.scope(instruction, scope) {
+        match self.scope(operation, scope) {
             Some(Scope::Device) => self.add("__opencl_c_atomic_scope_device"),
             Some(Scope::CrossDevice) => self.add("__opencl_c_atomic_scope_all_devices"),
             Some(Scope::Subgroup) => self.sub_groups(),
@@ -344,53 +380,64 @@ impl<'m> Uses<'m> {
     }
 
     /// The scope and order of an atomic or fence. OpenCL C 3.0, 6.15.12.3; before 2.0 there is only one order, which every device has.
-    fn synchronization(&mut self, instruction: &Instruction, scope: usize, semantics: usize) {
-        self.memory_scope(instruction, scope);
+    fn synchronization(&mut self, operation: Operation, scope: usize, semantics: usize) {
+        self.memory_scope(operation, scope);
         if self.version < Version::V2_0 {
             return;
         }
         let orders = self
-            .constant(instruction, semantics)
+            .constant(operation, semantics)
             .map_or(MemorySemantics::empty(), MemorySemantics::from_bits_truncate);
         let acq_rel = MemorySemantics::ACQUIRE | MemorySemantics::RELEASE | MemorySemantics::ACQUIRE_RELEASE;
         if orders.contains(MemorySemantics::SEQUENTIALLY_CONSISTENT) {
             self.add("__opencl_c_atomic_order_seq_cst");
         }
         // Every device supports acquire and release fences. OpenCL C 3.0, 6.15.12.5.
-        if orders.intersects(acq_rel) && instruction.class.opcode != Op::MemoryBarrier {
+        if orders.intersects(acq_rel) && operation.op != Op::MemoryBarrier {
             self.add("__opencl_c_atomic_order_acq_rel");
         }
     }
 
     /// The value of a 32-bit constant operand.
-    fn constant(&self, instruction: &Instruction, index: usize) -> Option<u32> {
-        let id = instruction.operands.get(index).and_then(Operand::id_ref_any)?;
-        match self.global(id)?.operands.first()? {
-            Operand::LiteralBit32(value) => Some(*value),
+    fn constant(&self, operation: Operation, index: usize) -> Option<u32> {
+        let constant = operation.operand(index)?.constant()?;
+        match *self.module.constants.kind(constant) {
+            ConstantKind::Int(bits)
+            | ConstantKind::Float(bits)
+            | ConstantKind::Specialization { default: bits, .. } => u32::try_from(bits).ok(),
             _ => None,
         }
     }
 
-    fn scope(&self, instruction: &Instruction, index: usize) -> Option<Scope> {
-        Scope::from_u32(self.constant(instruction, index)?)
+    fn scope(&self, operation: Operation, index: usize) -> Option<Scope> {
+        Scope::from_u32(self.constant(operation, index)?)
+    }
+
+    /// The type of the result, if there is one.
+    fn result(&self, operation: Operation) -> Option<Type> {
+        let ty = operation.function.inst(operation.inst).ty;
+        (self.module.types.kind(ty) != TypeKind::Void).then_some(ty)
+    }
+
+    /// The address space that a pointer points into.
+    fn space_of(&self, operation: Operation, pointer: Value) -> Option<AddressSpace> {
+        match pointer.global() {
+            Some(global) => Some(self.module.global(global).space),
+            None => Some(self.module.types.pointee(self.type_of(operation, pointer)?)?.0),
+        }
+    }
+
+    /// The type of a value or constant.
+    fn type_of(&self, operation: Operation, value: Value) -> Option<Type> {
+        match value.kind() {
+            ValueKind::Inst(inst) => Some(operation.function.inst(inst).ty),
+            ValueKind::Constant(constant) => Some(self.module.constants.ty(constant)),
+            ValueKind::Global(_) | ValueKind::Function(_) => None,
+        }
     }
 
     /// The bit width of a scalar or of a vector's components.
-    fn width(&self, ty: Word) -> Option<u32> {
-        let ty = self.global(ty)?;
-        match (ty.class.opcode, ty.operands.first()?) {
-            (Op::TypeInt | Op::TypeFloat, Operand::LiteralBit32(width)) => Some(*width),
-            (Op::TypeVector, Operand::IdRef(component)) => self.width(*component),
-            _ => None,
-        }
+    fn width(&self, ty: Type) -> Option<u8> {
+        self.module.types.bits(self.module.types.scalar(ty).0)
     }
-}
-
-/// The image operands of an instruction.
-fn image_operands(instruction: &Instruction) -> ImageOperands {
-    let given = instruction.operands.iter().find_map(|operand| match operand {
-        Operand::ImageOperands(given) => Some(*given),
-        _ => None,
-    });
-    given.unwrap_or(ImageOperands::empty())
 }

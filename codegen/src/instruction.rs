@@ -10,9 +10,6 @@ use std::sync::LazyLock;
 /// A row of rspirv's grammar of instructions.
 pub type Class = &'static grammar::Instruction<'static>;
 
-/// The number of operands of `OpEntryPoint` before its interface: execution model, function, name.
-pub(crate) const BEFORE_INTERFACE: usize = 3;
-
 /// The grammar rows of the core opcodes, by number. Extension opcodes start at 4160 and are rare.
 static CORE: LazyLock<Vec<Option<Class>>> = LazyLock::new(|| {
     let mut rows = vec![None; 512];
@@ -26,13 +23,6 @@ static CORE: LazyLock<Vec<Option<Class>>> = LazyLock::new(|| {
 
 /// The import name of the OpenCL extended instruction set.
 pub(crate) const OPENCL_STD: &str = "OpenCL.std";
-
-/// The id of the `OpenCL.std` import, if there is one.
-pub(crate) fn opencl_std(module: &dr::Module) -> Option<u32> {
-    let name = dr::Operand::LiteralString(OPENCL_STD.into());
-    let is_it = |each: &&dr::Instruction| each.operands.first() == Some(&name);
-    module.ext_inst_imports.iter().find(is_it).and_then(|each| each.result_id)
-}
 
 /// The grammar row of an opcode.
 pub fn class(op: Op) -> Class {

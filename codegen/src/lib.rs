@@ -67,10 +67,12 @@ pub fn lower(
     Lowered { module, constructs }
 }
 
-/// The result of [`generate`].
+/// The result of [`Lowered::finish`].
 pub struct Generated {
     /// The module.
     pub module: dr::Module,
+    /// The program that was emitted.
+    pub program: ir::Module,
     /// Why the module has its version, if that was not requested and is later than 1.0.
     pub version_reason: Option<VersionReason>,
 }
@@ -91,6 +93,6 @@ impl Lowered {
         transform::legalize(&mut self.module);
         let (module, version_reason) =
             emit::lowered(&self.module, options, &self.constructs, sources, diagnostics);
-        Generated { module, version_reason }
+        Generated { module, program: self.module, version_reason }
     }
 }

@@ -1,6 +1,6 @@
 //! Reflection: the compiler's description of a module, compared with that of the driver.
 
-use spirocl::{Compiler, Version, frontend::language::OPTIONAL, options::Emit};
+use spirocl::{Compiler, Version, describe::describe, frontend::language::OPTIONAL, options::Emit};
 use spirocl_tests::drivers::device::device;
 
 /// Programs that use a feature or an extension: the version, the name, the program.
@@ -539,4 +539,18 @@ fn the_description_has_every_field() {
         r#""printfFormats":["%d\n"]}"#,
     );
     assert_eq!(text.trim_end(), expected);
+}
+
+/// Structures that lead back to themselves have layouts, and so have the variables that they are of.
+#[test]
+fn recursive_structures_of_modules_are_described() {
+    let source = "
+        typedef struct node { local struct node *next; int value; } node;
+        kernel void f(global int *out) { local node nodes[3]; nodes[0].next = &nodes[1]; *out = nodes[0].value; }
+    ";
+    let compiled = Compiler::new().compile("a.cl", source);
+    let described = describe("a.spv", compiled.words().expect("it compiles")).expect("it is a module");
+    assert_eq!(described.kernels[0].local_memory_size, 48);
+    let fields = described.structures[0].fields.iter().map(|field| (field.offset, field.size));
+    assert!(fields.eq([(0, 8), (8, 4)]));
 }

@@ -3,7 +3,10 @@
 //!
 //! Reachability is computed for all entry points together, so that many entry points with shared callees do not need a walk each.
 
-use crate::instruction::id_at;
+use crate::{
+    instruction::id_at,
+    ir::{Global, Module, Value},
+};
 use petgraph::{algo::kosaraju_scc, graphmap::DiGraphMap};
 use rspirv::{
     dr,
@@ -45,6 +48,45 @@ impl Mentions {
             }
         }
         mentions
+    }
+
+    /// The edges of a program in the IR.
+    pub(crate) fn of_program(module: &Module) -> Self {
+        let mut mentions = Self::default();
+        for index in 0..module.globals.len() {
+            mentions.graph.add_node(Value::from(Global::new(index)).to_bits());
+        }
+        for id in module.function_ids() {
+            mentions.graph.add_node(Value::from(id).to_bits());
+        }
+        // Constants follow what they name.
+        for (constant, _, kind) in module.constants.iter() {
+            mentions.add_values(constant.into(), kind.operands().iter().copied());
+        }
+        for (index, global) in module.globals.iter().enumerate() {
+            mentions.add_values(Global::new(index).into(), global.initializer.into_iter());
+        }
+        for id in module.function_ids() {
+            let function = module.function(id);
+            let code = function.all_insts().filter(|&(_, inst)| !function.inst(inst).opcode.is_debug());
+            code.for_each(|(_, inst)| mentions.add_values(id.into(), function.operands(inst)));
+        }
+        mentions
+    }
+
+    fn add_values(&mut self, from: Value, to: impl Iterator<Item = Value>) {
+        for to in to.map(Value::to_bits) {
+            if self.graph.contains_node(to) {
+                self.add(from.to_bits(), to);
+            }
+        }
+    }
+
+    /// As [`Self::reached`] in the graph of a program in the IR.
+    pub(crate) fn reached_values(&self, starts: &[Value], targets: &[Value]) -> Vec<Vec<Value>> {
+        let bits = |values: &[Value]| values.iter().map(|value| value.to_bits()).collect::<Vec<_>>();
+        let values = |bits: Vec<Word>| bits.into_iter().map(Value::from_bits).collect();
+        self.reached(&bits(starts), &bits(targets)).into_iter().map(values).collect()
     }
 
     /// Adds an edge.

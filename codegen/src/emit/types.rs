@@ -62,35 +62,9 @@ fn circles(types: &Types) -> Vec<u32> {
     let mut graph: DiGraphMap<Type, (), FxBuildHasher> = DiGraphMap::default();
     for (ty, kind) in types.iter() {
         graph.add_node(ty);
-        let mut name = |to: Type| {
+        types.each_part(kind, |to| {
             graph.add_edge(ty, to, ());
-        };
-        match kind {
-            TypeKind::Vector(to, _)
-            | TypeKind::Array(to, _)
-            | TypeKind::Pointer(_, to)
-            | TypeKind::SampledImage(to) => {
-                name(to);
-            }
-            TypeKind::Struct(id) => types.structure(id).members.iter().copied().for_each(name),
-            TypeKind::Function(result, list) => {
-                name(result);
-                types.parameters(list).iter().copied().for_each(name);
-            }
-            TypeKind::Image(image) => name(image.sampled),
-            TypeKind::Void
-            | TypeKind::Bool
-            | TypeKind::Int(_)
-            | TypeKind::Float(_)
-            | TypeKind::Sampler
-            | TypeKind::Event
-            | TypeKind::DeviceEvent
-            | TypeKind::ReserveId
-            | TypeKind::Queue
-            | TypeKind::Pipe(_)
-            | TypeKind::PipeStorage
-            | TypeKind::NamedBarrier => {}
-        }
+        });
     }
     let mut numbers = vec![0; types.len()];
     for (number, circle) in (0..).zip(kosaraju_scc(&graph)) {

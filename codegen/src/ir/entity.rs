@@ -148,7 +148,7 @@ impl Value {
 
     /// From the form in an operand pool.
     #[inline]
-    pub(super) fn from_bits(bits: u32) -> Self {
+    pub(crate) fn from_bits(bits: u32) -> Self {
         Self(bits)
     }
 }

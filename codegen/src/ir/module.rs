@@ -191,13 +191,22 @@ impl Module {
     }
 
     /// By function: whether it is one of these, or calls one that is, itself or by what it calls.
-    pub fn reaching(&self, mut pending: Vec<FunctionId>) -> Vec<bool> {
+    pub fn reaching(&self, pending: Vec<FunctionId>) -> Vec<bool> {
+        self.led_to(pending, |opcode| opcode == Opcode::Core(Core::Call))
+    }
+
+    /// As [`Self::reaching`]; what a function enqueues counts as well as what it calls.
+    pub fn leading_to(&self, pending: Vec<FunctionId>) -> Vec<bool> {
+        self.led_to(pending, |_| true)
+    }
+
+    fn led_to(&self, mut pending: Vec<FunctionId>, counts: impl Fn(Opcode) -> bool) -> Vec<bool> {
         let mut callers: Vec<Vec<FunctionId>> = vec![Vec::new(); self.functions.len()];
         for id in self.function_ids() {
             let function = self.function(id);
-            let calls = function.all_insts().map(|(_, inst)| inst);
-            for call in calls.filter(|&inst| function.inst(inst).opcode == Opcode::Core(Core::Call)) {
-                if let Some(callee) = function.operand(call, 0).function() {
+            let insts = function.all_insts().map(|(_, inst)| inst);
+            for inst in insts.filter(|&inst| counts(function.inst(inst).opcode)) {
+                for callee in function.operands(inst).filter_map(Value::function) {
                     callers[callee.index()].push(id);
                 }
             }

@@ -157,6 +157,34 @@ impl Types {
         self.kinds.iter().enumerate().map(|(index, &kind)| (Type::new(index), kind))
     }
 
+    /// Calls a function for each type that a type consists of or points at.
+    pub fn each_part(&self, kind: TypeKind, mut part: impl FnMut(Type)) {
+        match kind {
+            TypeKind::Vector(to, _)
+            | TypeKind::Array(to, _)
+            | TypeKind::Pointer(_, to)
+            | TypeKind::SampledImage(to) => part(to),
+            TypeKind::Struct(id) => self.structure(id).members.iter().copied().for_each(part),
+            TypeKind::Function(result, list) => {
+                part(result);
+                self.parameters(list).iter().copied().for_each(part);
+            }
+            TypeKind::Image(image) => part(image.sampled),
+            TypeKind::Void
+            | TypeKind::Bool
+            | TypeKind::Int(_)
+            | TypeKind::Float(_)
+            | TypeKind::Sampler
+            | TypeKind::Event
+            | TypeKind::DeviceEvent
+            | TypeKind::ReserveId
+            | TypeKind::Queue
+            | TypeKind::Pipe(_)
+            | TypeKind::PipeStorage
+            | TypeKind::NamedBarrier => {}
+        }
+    }
+
     /// Adds a structure. Its members can be set later, as a member may point at it.
     pub fn add_struct(&mut self, structure: StructType) -> StructId {
         self.structs.push(structure);

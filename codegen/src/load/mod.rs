@@ -5,6 +5,7 @@
 mod constants;
 mod debug;
 mod decorations;
+mod form;
 mod functions;
 mod globals;
 mod groups;
@@ -13,6 +14,8 @@ mod instructions;
 mod to_ir;
 mod types;
 mod well_formed;
+
+pub use form::Form;
 
 use crate::{
     debug as debug_info,
@@ -67,6 +70,16 @@ pub fn module(words: &[u32]) -> Result<ir::Module, String> {
     to_ir::module(&load(words)?)
 }
 
+/// Reads a module into the IR, and what it says before its program.
+///
+/// # Errors
+///
+/// As [`module`].
+pub fn with_form(words: &[u32]) -> Result<(ir::Module, Form), String> {
+    let source = load(words)?;
+    Ok((to_ir::module(&source)?, Form::of(&source)))
+}
+
 /// Reads a module that the compiler made into the IR: it has been checked, and its words need not be made.
 ///
 /// # Panics
@@ -80,6 +93,11 @@ pub fn generated(module: &dr::Module) -> ir::Module {
         "a module is read the same as its words"
     );
     read
+}
+
+/// The version that the header of a module states.
+pub fn version(words: &[u32]) -> Option<(u8, u8)> {
+    words.get(1).map(|&version| ((version >> 16) as u8, (version >> 8) as u8))
 }
 
 /// Whether instructions of a set have no semantics, so that they can be ignored.

@@ -1,15 +1,15 @@
 //! The description of a linked module: what the linked parts say of their kernels and variables, and what only the whole knows.
 
 use super::{Reflection, Structure, reflect_module};
+use crate::{ir, load::Form};
 use indexmap::IndexSet;
-use rspirv::dr;
 use rustc_hash::FxBuildHasher;
 use spirocl_sema::hir::Linkage;
 
 /// Describes a module that was linked from described parts. Kernels and variables are described as in their parts, where types are as
 /// written; local memory, which also callees of other parts use, linkage and requirements are those of the whole.
-pub fn reflect_linked(module: &dr::Module, parts: &[Reflection]) -> Reflection {
-    let mut whole = reflect_module(module);
+pub fn reflect_linked(module: &ir::Module, form: &Form, parts: &[Reflection]) -> Reflection {
+    let mut whole = reflect_module(module, form);
     let mut structures: IndexSet<Structure, FxBuildHasher> = IndexSet::default();
     let places: Vec<Vec<usize>> = parts.iter().map(|part| add_structures(&mut structures, part)).collect();
     // What no part describes is not described by its structures either.

@@ -1,6 +1,6 @@
 //! Reflection: the description of a module as data for host programs. OpenCL API, 5.9.3.
 //!
-//! [`reflect`] describes a program from its typed tree, [`reflect_module`] any module from its instructions, [`reflect_linked`] a module
+//! [`reflect`] describes a program from its typed tree, [`reflect_module`] any module from its IR, [`reflect_linked`] a module
 //! that was linked from described ones; [`json`] writes descriptions.
 
 mod json;
@@ -14,11 +14,8 @@ pub use linked::reflect_linked;
 pub use module::reflect_module;
 pub use tree::reflect;
 
-use crate::features;
-use rspirv::{
-    dr::{self, Operand},
-    spirv::{Decoration, Word},
-};
+use crate::{features, ir, load::Form};
+use rustc_hash::FxHashSet;
 use spirocl_frontend::{ast::AccessQualifier, language::Version};
 use spirocl_sema::{address_space::AddressSpace, hir::Linkage, types::Qualifiers};
 
@@ -206,47 +203,25 @@ pub struct Field {
 }
 
 impl Reflection {
-    /// Adds the properties of the finished module: version and requirements. `version` is that of OpenCL C.
-    pub fn describe_module(&mut self, output: &dr::Module, version: Version) {
-        self.describe_features(output, version);
-        self.describe_form(output);
+    /// Adds the properties of the finished program and of the form of its module. `version` is that of OpenCL C.
+    pub fn describe_module(&mut self, module: &ir::Module, form: &Form, version: Version) {
+        self.describe_features(module, form, version);
+        self.describe_form(form);
     }
 
-    /// Adds the features and extensions of the language that the module of the program needs.
-    pub fn describe_features(&mut self, output: &dr::Module, version: Version) {
-        (self.language_features, self.language_extensions) = features::used(output, version);
+    /// Adds the features and extensions of the language that the program needs.
+    pub fn describe_features(&mut self, module: &ir::Module, form: &Form, version: Version) {
+        (self.language_features, self.language_extensions) = features::used(module, form, version);
     }
 
     /// Adds what the module says before its functions.
-    pub fn describe_form(&mut self, output: &dr::Module) {
-        self.spirv_version = output.header.as_ref().map_or((1, 0), dr::ModuleHeader::version);
-        let capability = |operand: &Operand| match operand {
-            Operand::Capability(capability) => Some(format!("{capability:?}")),
-            _ => None,
-        };
-        let text = |operand: &Operand| match operand {
-            Operand::LiteralString(text) => Some(text.clone()),
-            _ => None,
-        };
-        let is_used = |constant: &SpecializationConstant| spec_ids(output).any(|(_, id)| id == constant.id);
-        self.specialization_constants.retain(is_used);
-        self.capabilities = operands(&output.capabilities).filter_map(capability).collect();
-        self.extensions = operands(&output.extensions).filter_map(text).collect();
+    pub fn describe_form(&mut self, form: &Form) {
+        self.spirv_version = form.version;
+        let ids: FxHashSet<u32> = form.specialization_ids.iter().copied().collect();
+        self.specialization_constants.retain(|constant| ids.contains(&constant.id));
+        self.capabilities = form.capabilities.iter().map(|capability| format!("{capability:?}")).collect();
+        self.extensions.clone_from(&form.extensions);
     }
-}
-
-/// The specialization constants of a module with their ids.
-fn spec_ids(module: &dr::Module) -> impl Iterator<Item = (Word, u32)> {
-    module.annotations.iter().filter_map(|annotation| match annotation.operands.as_slice() {
-        [Operand::IdRef(constant), Operand::Decoration(Decoration::SpecId), Operand::LiteralBit32(id)] => {
-            Some((*constant, *id))
-        }
-        _ => None,
-    })
-}
-
-fn operands(instructions: &[dr::Instruction]) -> impl Iterator<Item = &Operand> {
-    instructions.iter().flat_map(|instruction| &instruction.operands)
 }
 
 impl Argument {

@@ -1,189 +1,142 @@
-//! The description of a SPIR-V module, whoever compiled it, from its instructions.
+//! The description of a SPIR-V module, whoever compiled it, from its IR.
 //!
-//! With the strings for `clGetKernelArgInfo` the types of arguments are those of the source; without them they follow from SPIR-V's types
+//! With the strings for `clGetKernelArgInfo` the types of arguments are those of the source; without them they follow from those of the IR
 //! ([`super::module_types`]).
 
 use super::{
     Argument, ArgumentKind, Kernel, Reflection, SpecializationConstant, Variable,
-    module_types::{ModuleTypes, address_space, literal},
-    spec_ids,
+    module_types::{ModuleTypes, address_space, without_tag},
 };
 use crate::{
-    call_graph::{Mentions, starts},
-    instruction::{id_at, opencl_std},
+    call_graph::Mentions,
+    ir::{
+        self, Constant, ConstantKind, EntryPoint, Function, Global, GlobalData, LinkageKind, Module, Opcode,
+        Type, TypeKind, Value, ValueKind,
+    },
+    load::Form,
 };
 use indexmap::IndexSet;
-use rspirv::{
-    dr::{self, Instruction, Operand},
-    spirv::{
-        AddressingModel, Decoration, ExecutionMode, FunctionParameterAttribute, LinkageType, Op,
-        OpenclStd100Op, SourceLanguage, StorageClass, Word,
-    },
-};
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use spirocl_frontend::language::Version;
 use spirocl_sema::{address_space::AddressSpace, hir::Linkage, types::Qualifiers};
+use spirv::{Decoration, ExecutionMode, FunctionParameterAttribute, OpenclStd100Op, SourceLanguage};
 
-/// Describes a module. `languageVersion` is empty if the module does not say that it was OpenCL C.
-pub fn reflect_module(module: &dr::Module) -> Reflection {
-    let reader = Reader::new(module);
+/// Describes a module of this form. `languageVersion` is empty if the module does not say that it was OpenCL C.
+pub fn reflect_module(module: &Module, form: &Form) -> Reflection {
+    let reader = Reader { module, types: ModuleTypes::new(module) };
     let version = language_version(module);
-    let kernels = reader.kernels();
-    let variables = reader.variables();
     let mut reflection = Reflection {
         language_version: version.map_or_else(String::new, |version| version.to_string()),
-        address_bits: reader.address_bits,
-        kernels,
-        variables,
+        address_bits: module.address_bits.into(),
+        kernels: reader.kernels(),
+        variables: reader.variables(),
         printf_formats: reader.printf_formats(),
-        specialization_constants: spec_ids(module)
-            .filter_map(|(constant, id)| specializable(&reader.types, constant, id))
-            .collect(),
+        specialization_constants: reader.specialization_constants(form),
         structures: reader.types.into_structures(),
         ..Reflection::default()
     };
-    reflection.describe_module(module, version.unwrap_or(Version::V1_2));
+    reflection.describe_module(module, form, version.unwrap_or(Version::V1_2));
     reflection
 }
 
-fn specializable(types: &ModuleTypes, constant: Word, id: u32) -> Option<SpecializationConstant> {
-    let value = types.values.get(&constant)?;
-    let ty = value.result_type?;
-    let default_bits = match value.class.opcode {
-        Op::SpecConstantTrue => 1,
-        Op::SpecConstantFalse => 0,
-        _ => literal(value, 0)?,
-    };
-    Some(SpecializationConstant {
-        id,
-        name: types.name(constant).into(),
-        type_name: types.type_name(ty),
-        size: types.extent(ty)?.0,
-        default_bits,
-    })
-}
-
-/// The latest version of OpenCL C that the module was compiled from.
-fn language_version(module: &dr::Module) -> Option<Version> {
-    let number = |source: &Instruction| match source.operands.as_slice() {
-        [Operand::SourceLanguage(SourceLanguage::OpenCL_C), Operand::LiteralBit32(number), ..] => {
-            // 102000 is 1.2, whose number is 120.
-            Some(number / 100_000 * 100 + number / 1000 % 100 * 10)
-        }
-        _ => None,
-    };
-    let sources = module.debug_string_source.iter().filter(|each| each.class.opcode == Op::Source);
-    let newest = sources.filter_map(number).max()?;
-    Version::ALL.into_iter().rfind(|version| version.number() <= newest)
+/// The version of OpenCL C that the module was compiled from.
+fn language_version(module: &Module) -> Option<Version> {
+    let source = module.source.as_ref().filter(|source| source.language == SourceLanguage::OpenCL_C)?;
+    // 102000 is 1.2, whose number is 120.
+    let number = source.version / 100_000 * 100 + source.version / 1000 % 100 * 10;
+    Version::ALL.into_iter().rfind(|version| version.number() <= number)
 }
 
 struct Reader<'m> {
-    module: &'m dr::Module,
+    module: &'m Module,
     types: ModuleTypes<'m>,
-    address_bits: u32,
-    /// By id, in order.
-    decorations: FxHashMap<Word, Vec<&'m [Operand]>>,
-    functions: FxHashMap<Word, &'m dr::Function>,
 }
 
 impl<'m> Reader<'m> {
-    fn new(module: &'m dr::Module) -> Self {
-        let model = module.memory_model.as_ref().and_then(|model| model.operands.first());
-        let is_narrow = matches!(model, Some(Operand::AddressingModel(AddressingModel::Physical32)));
-        let address_bits = if is_narrow { 32 } else { 64 };
-        let mut decorations: FxHashMap<Word, Vec<&[Operand]>> = FxHashMap::default();
-        for each in module.annotations.iter().filter(|each| each.class.opcode == Op::Decorate) {
-            if let Some(id) = id_at(each, 0) {
-                decorations.entry(id).or_default().push(&each.operands[1..]);
-            }
-        }
-        Self {
-            module,
-            types: ModuleTypes::new(module, u64::from(address_bits / 8)),
-            address_bits,
-            decorations,
-            functions: module.functions.iter().filter_map(|each| Some((each.def_id()?, each))).collect(),
-        }
+    fn specialization_constants(&self, form: &Form) -> Vec<SpecializationConstant> {
+        let constants = self.module.constants.iter().filter_map(|(constant, _, kind)| match *kind {
+            ConstantKind::Specialization { id: Some(id), default } => Some((id, (constant, default))),
+            _ => None,
+        });
+        let constants: FxHashMap<u32, (Constant, u64)> = constants.collect();
+        let described = |&id: &u32| {
+            let &(constant, default_bits) = constants.get(&id)?;
+            let ty = self.module.constants.ty(constant);
+            Some(SpecializationConstant {
+                id,
+                name: without_tag(self.module.constant_names.get(&constant).map(|name| &**name)).into(),
+                type_name: self.types.type_name(ty),
+                size: self.types.extent(ty)?.0,
+                default_bits,
+            })
+        };
+        form.specialization_ids.iter().filter_map(described).collect()
     }
 
     fn kernels(&self) -> Vec<Kernel> {
-        let locals = self.variables_of(StorageClass::Workgroup);
-        let reached = Mentions::of_module(self.module).reached(&starts(&self.module.entry_points), &locals);
-        let entries = self.module.entry_points.iter().zip(reached);
-        entries.filter_map(|(entry, reached)| self.kernel(entry, &reached)).collect()
+        let entries = &self.module.entry_points;
+        let starts: Vec<Value> = entries.iter().map(|entry| entry.function.into()).collect();
+        let is_local = |&(_, global): &(Global, &GlobalData)| global.space == ir::AddressSpace::Local;
+        let locals: Vec<Value> = self.globals().filter(is_local).map(|(id, _)| id.into()).collect();
+        let reached = Mentions::of_program(self.module).reached_values(&starts, &locals);
+        entries.iter().zip(reached).map(|(entry, reached)| self.kernel(entry, &reached)).collect()
     }
 
-    fn kernel(&self, entry: &Instruction, reached: &[Word]) -> Option<Kernel> {
-        let (id, Some(Operand::LiteralString(name))) = (id_at(entry, 1)?, entry.operands.get(2)) else {
-            return None;
-        };
-        let function = self.functions.get(&id)?;
-        let written = WrittenTypes::new(self.module, name);
-        let parameters = function.parameters.iter().enumerate();
-        let local_memory_size = reached.iter().fold(0u64, |end, &variable| {
-            let (size, alignment) = self.variable_extent(variable).unwrap_or((0, 1));
+    /// The variables of the module.
+    fn globals(&self) -> impl Iterator<Item = (Global, &'m GlobalData)> + use<'m> {
+        let all = self.module.globals.iter().enumerate().filter(|(_, global)| !global.is_removed);
+        all.map(|(index, global)| (Global::new(index), global))
+    }
+
+    fn kernel(&self, entry: &EntryPoint, reached: &[Value]) -> Kernel {
+        let function = self.module.function(entry.function);
+        let written = WrittenTypes::new(self.module, &entry.name);
+        let reached = reached.iter().filter_map(|value| value.global());
+        let local_memory_size = reached.fold(0u64, |end, global| {
+            let (size, alignment) = self.variable_extent(self.module.global(global)).unwrap_or((0, 1));
             end.checked_next_multiple_of(alignment.max(1).into()).unwrap_or(end).saturating_add(size)
         });
-        Some(Kernel {
-            name: name.clone(),
-            arguments: parameters.filter_map(|(at, each)| self.argument(each, written.at(at))).collect(),
-            required_work_group_size: self.mode(id, ExecutionMode::LocalSize).and_then(sizes),
-            work_group_size_hint: self.mode(id, ExecutionMode::LocalSizeHint).and_then(sizes),
-            vector_type_hint: self.mode(id, ExecutionMode::VecTypeHint).and_then(vector_type),
-            required_sub_group_size: self
-                .mode(id, ExecutionMode::SubgroupSize)
-                .and_then(|operands| number(operands.first()?)),
+        let count = function.parameters.len();
+        Kernel {
+            name: entry.name.to_string(),
+            arguments: (0..count).map(|index| self.argument(function, index, written.at(index))).collect(),
+            required_work_group_size: literals(entry, ExecutionMode::LocalSize).and_then(sizes),
+            work_group_size_hint: literals(entry, ExecutionMode::LocalSizeHint).and_then(sizes),
+            vector_type_hint: literals(entry, ExecutionMode::VecTypeHint).and_then(vector_type),
+            required_sub_group_size: literals(entry, ExecutionMode::SubgroupSize)
+                .and_then(|literals| literals.first().copied()),
             local_memory_size,
-        })
+        }
     }
 
-    /// The operands of an execution mode of an entry point.
-    fn mode(&self, kernel: Word, mode: ExecutionMode) -> Option<&'m [Operand]> {
-        self.module.execution_modes.iter().find_map(|each| match each.operands.as_slice() {
-            [Operand::IdRef(id), Operand::ExecutionMode(found), rest @ ..]
-                if *id == kernel && *found == mode =>
-            {
-                Some(rest)
-            }
-            _ => None,
-        })
-    }
-
-    fn has(&self, id: Word, decoration: Decoration) -> bool {
-        let found = self.decorations.get(&id).into_iter().flatten();
-        found.into_iter().any(|operands| operands.first() == Some(&Operand::Decoration(decoration)))
-    }
-
-    fn has_attribute(&self, id: Word, attribute: FunctionParameterAttribute) -> bool {
-        let wanted =
-            [Operand::Decoration(Decoration::FuncParamAttr), Operand::FunctionParameterAttribute(attribute)];
-        self.decorations.get(&id).is_some_and(|found| found.contains(&wanted.as_slice()))
-    }
-
-    fn argument(&self, parameter: &Instruction, written: Option<Written<'_>>) -> Option<Argument> {
+    fn argument(&self, function: &Function, index: usize, written: Option<Written<'_>>) -> Argument {
         use FunctionParameterAttribute as Attribute;
-        let (id, ty) = (parameter.result_id?, parameter.result_type?);
-        let pointer = self.types.pointee(ty);
-        let by_value = pointer.filter(|_| self.has_attribute(id, Attribute::ByVal));
+        let parameter = function.parameters[index];
+        let ty = function.inst(parameter).ty;
+        let has_attribute = |attribute| function.parameter_data[index].attributes.contains(&attribute);
+        let decorations = function.decorations.get(&parameter).map_or(&[][..], Vec::as_slice);
+        let has = |kind| decorations.iter().any(|decoration| decoration.kind == kind);
+        let pointer = self.module.types.pointee(ty);
+        let by_value = pointer.filter(|_| has_attribute(Attribute::ByVal));
         // The type of a value that a pointer passes is what it points at.
-        let shown = by_value.and_then(|(_, pointee)| pointee).unwrap_or(ty);
+        let shown = by_value.map_or(ty, |(_, pointee)| pointee);
         let (kind, address) = match (by_value, pointer) {
             (Some(_), _) => (ArgumentKind::Value, AddressSpace::Private),
-            (None, Some((class, _))) => pointer_kind(address_space(class)),
+            (None, Some((space, _))) => pointer_kind(address_space(space)),
             (None, None) => self.value_kind(ty),
         };
-        let is_pointer = by_value.is_none() && pointer.is_some();
-        let pointee = pointer.filter(|_| is_pointer).and_then(|(_, pointee)| pointee);
+        let pointee = pointer.filter(|_| by_value.is_none()).map(|(_, pointee)| pointee);
+        let is_pointer = pointee.is_some();
         let (size, alignment) = self.types.extent(shown).unwrap_or((0, 1));
-        let is_only_read = self.has_attribute(id, Attribute::NoWrite) || self.has(id, Decoration::Constant);
+        let is_only_read = has_attribute(Attribute::NoWrite) || has(Decoration::Constant);
         let qualifiers = Qualifiers {
-            is_restrict: is_pointer && self.has_attribute(id, Attribute::NoAlias),
+            is_restrict: is_pointer && has_attribute(Attribute::NoAlias),
             is_const: is_pointer && (address.is_read_only() || is_only_read),
-            is_volatile: is_pointer && self.has(id, Decoration::Volatile),
+            is_volatile: is_pointer && has(Decoration::Volatile),
         };
         let type_name = written.map(|written| written.ty.to_owned());
-        Some(Argument {
-            name: self.types.name(id).into(),
+        Argument {
+            name: without_tag(function.names.get(&parameter).map(|name| &**name)).into(),
             element_type: self.types.type_name(pointee.unwrap_or(shown)),
             type_name: type_name.unwrap_or_else(|| self.types.type_name(shown)),
             kind,
@@ -194,141 +147,105 @@ impl<'m> Reader<'m> {
             alignment,
             pointee_size: pointee.and_then(|pointee| self.types.extent(pointee)).map(|(size, _)| size),
             structure: self.types.structure(shown),
-        })
+        }
     }
 
-    fn value_kind(&self, ty: Word) -> (ArgumentKind, AddressSpace) {
-        match self.types.values.get(&ty).map(|ty| ty.class.opcode) {
-            Some(Op::TypeImage) => (ArgumentKind::Image, AddressSpace::Global),
-            Some(Op::TypePipe) => (ArgumentKind::Pipe, AddressSpace::Global),
-            Some(Op::TypeSampler) => (ArgumentKind::Sampler, AddressSpace::Private),
-            Some(Op::TypeQueue) => (ArgumentKind::Queue, AddressSpace::Private),
+    fn value_kind(&self, ty: Type) -> (ArgumentKind, AddressSpace) {
+        match self.module.types.kind(ty) {
+            TypeKind::Image(_) => (ArgumentKind::Image, AddressSpace::Global),
+            TypeKind::Pipe(_) => (ArgumentKind::Pipe, AddressSpace::Global),
+            TypeKind::Sampler => (ArgumentKind::Sampler, AddressSpace::Private),
+            TypeKind::Queue => (ArgumentKind::Queue, AddressSpace::Private),
             _ => (ArgumentKind::Value, AddressSpace::Private),
         }
     }
 
     /// The variables at program scope that have a name of their own.
     fn variables(&self) -> Vec<Variable> {
-        let variables =
-            self.module.types_global_values.iter().filter(|each| each.class.opcode == Op::Variable);
-        let of_program = |each: &Instruction| match each.operands.first() {
-            Some(&Operand::StorageClass(class)) => {
-                Some((each.result_id?, address_space(class))).filter(|(_, space)| space.is_of_program())
-            }
-            _ => None,
-        };
-        variables.filter_map(of_program).filter_map(|(id, address)| self.variable(id, address)).collect()
+        let globals = self.globals().filter(|(_, global)| address_space(global.space).is_of_program());
+        globals.filter_map(|(_, global)| self.variable(global)).collect()
     }
 
-    fn variable(&self, id: Word, address: AddressSpace) -> Option<Variable> {
-        let linkage = self.decorations.get(&id).into_iter().flatten().find_map(|operands| match operands {
-            [
-                Operand::Decoration(Decoration::LinkageAttributes),
-                Operand::LiteralString(name),
-                Operand::LinkageType(ty),
-            ] => Some((name.as_str(), *ty)),
-            _ => None,
-        });
+    fn variable(&self, global: &GlobalData) -> Option<Variable> {
         // Strings and variables of functions have a point in their names.
-        let internal = || Some(self.types.name(id)).filter(|name| !name.is_empty() && !name.contains('.'));
-        let name = linkage.map(|(name, _)| name).or_else(internal)?;
-        let ty = self.pointee_of(id)?;
-        let extent = self.variable_extent(id);
+        let internal = || {
+            Some(without_tag(global.name.as_deref())).filter(|name| !name.is_empty() && !name.contains('.'))
+        };
+        let name = global.linkage.as_ref().map(|linkage| &*linkage.name).or_else(internal)?;
+        let extent = self.variable_extent(global);
         Some(Variable {
             name: name.into(),
-            type_name: self.types.type_name(ty),
-            address,
+            type_name: self.types.type_name(global.ty),
+            address: address_space(global.space),
             size: extent.map(|(size, _)| size),
             alignment: extent.map_or(1, |(_, alignment)| alignment),
-            linkage: match linkage {
-                Some((_, LinkageType::Import)) => Linkage::Import,
-                Some(_) => Linkage::Export,
+            linkage: match global.linkage.as_ref().map(|linkage| linkage.kind) {
+                Some(LinkageKind::Import) => Linkage::Import,
+                Some(LinkageKind::Export | LinkageKind::LinkOnce) => Linkage::Export,
                 None => Linkage::Internal,
             },
-            structure: self.types.structure(ty),
+            structure: self.types.structure(global.ty),
         })
     }
 
-    /// The variables of a storage class, in order.
-    fn variables_of(&self, class: StorageClass) -> Vec<Word> {
-        let variables =
-            self.module.types_global_values.iter().filter(|each| each.class.opcode == Op::Variable);
-        let is_of = |each: &&Instruction| each.operands.first() == Some(&Operand::StorageClass(class));
-        variables.filter(is_of).filter_map(|each| each.result_id).collect()
-    }
-
-    fn pointee_of(&self, variable: Word) -> Option<Word> {
-        let variable = self.types.values.get(&variable)?;
-        self.types.pointee(variable.result_type?)?.1
-    }
-
     /// The size of a variable, and its alignment, which may be greater than that of its type.
-    fn variable_extent(&self, id: Word) -> Option<(u64, u32)> {
-        let (size, alignment) = self.types.extent(self.pointee_of(id)?)?;
-        let asked = self.decorations.get(&id).into_iter().flatten().find_map(|operands| match operands {
-            [Operand::Decoration(Decoration::Alignment), value] => number(value),
-            _ => None,
-        });
-        Some((size, asked.unwrap_or(1).max(alignment)))
+    fn variable_extent(&self, global: &GlobalData) -> Option<(u64, u32)> {
+        let (size, alignment) = self.types.extent(global.ty)?;
+        Some((size, global.alignment.unwrap_or(1).max(alignment)))
     }
 
     fn printf_formats(&self) -> Vec<String> {
-        let Some(set) = opencl_std(self.module) else { return Vec::new() };
-        let printf = Operand::LiteralExtInstInteger(OpenclStd100Op::printf as u32);
+        let printf = Opcode::Library(OpenclStd100Op::printf);
         let mut formats: IndexSet<String, FxBuildHasher> = IndexSet::default();
         for function in &self.module.functions {
-            let definitions: FxHashMap<Word, &Instruction> =
-                function.all_inst_iter().filter_map(|each| Some((each.result_id?, each))).collect();
-            for each in function.all_inst_iter().filter(|each| each.class.opcode == Op::ExtInst) {
-                if id_at(each, 0) == Some(set) && each.operands.get(1) == Some(&printf) {
-                    formats.extend(id_at(each, 2).and_then(|format| self.text(&definitions, format)));
-                }
+            let calls = function.all_insts().map(|(_, inst)| inst);
+            for call in calls.filter(|&inst| function.inst(inst).opcode == printf) {
+                let format = function.operands(call).next();
+                formats.extend(format.and_then(|format| self.text(function, format)));
             }
         }
         formats.into_iter().collect()
     }
 
     /// The text that a pointer points at: the bytes of a variable up to a zero.
-    fn text(&self, definitions: &FxHashMap<Word, &Instruction>, pointer: Word) -> Option<String> {
+    fn text(&self, function: &Function, pointer: Value) -> Option<String> {
         const STEPS: usize = 16;
         let mut at = pointer;
         for _ in 0..STEPS {
-            let value = definitions.get(&at).or_else(|| self.types.values.get(&at))?;
-            if value.class.opcode == Op::Variable {
-                let initializer = self.types.values.get(&id_at(value, 1)?)?;
-                let bytes = initializer.operands.iter().filter_map(Operand::id_ref_any);
-                let byte = |id| literal(self.types.values.get(&id)?, 0).map(|byte| byte as u8);
-                let bytes: Vec<u8> = bytes.map_while(byte).take_while(|&byte| byte != 0).collect();
-                return Some(String::from_utf8_lossy(&bytes).into_owned());
-            }
-            at = value.operands.iter().find_map(Operand::id_ref_any)?;
+            at = match at.kind() {
+                ValueKind::Global(global) => {
+                    let initializer = self.module.global(global).initializer?.constant()?;
+                    let parts = self.module.constants.kind(initializer).operands().iter();
+                    let byte = |part: &Value| Some(self.module.constants.int(part.constant()?)? as u8);
+                    let bytes: Vec<u8> = parts.map_while(byte).take_while(|&byte| byte != 0).collect();
+                    return Some(String::from_utf8_lossy(&bytes).into_owned());
+                }
+                ValueKind::Inst(inst) => function.operands(inst).next()?,
+                ValueKind::Constant(constant) => *self.module.constants.kind(constant).operands().first()?,
+                ValueKind::Function(_) => return None,
+            };
         }
         None
     }
+}
+
+/// The literals of an execution mode of an entry point.
+fn literals(entry: &EntryPoint, mode: ExecutionMode) -> Option<&[u32]> {
+    entry.modes.iter().find(|each| each.mode == mode).map(|mode| &*mode.literals)
 }
 
 fn pointer_kind(space: AddressSpace) -> (ArgumentKind, AddressSpace) {
     (if space.is_of_work_group() { ArgumentKind::Local } else { ArgumentKind::Buffer }, space)
 }
 
-fn number(operand: &Operand) -> Option<u32> {
-    match operand {
-        Operand::LiteralBit32(value) => Some(*value),
-        _ => None,
-    }
-}
-
-fn sizes(operands: &[Operand]) -> Option<[u32; 3]> {
-    match operands {
-        [x, y, z] => Some([number(x)?, number(y)?, number(z)?]),
-        _ => None,
-    }
+fn sizes(literals: &[u32]) -> Option<[u32; 3]> {
+    literals.try_into().ok()
 }
 
 /// The type of `VecTypeHint`: the number of elements in the upper half, their type in the lower. SPIR-V, 3.6.
-fn vector_type(operands: &[Operand]) -> Option<String> {
+fn vector_type(literals: &[u32]) -> Option<String> {
     const NAMES: [&str; 7] = ["char", "short", "int", "long", "half", "float", "double"];
-    let value = number(operands.first()?)?;
+    let &value = literals.first()?;
     let name = NAMES.get(value as usize & 0xffff)?;
     match value >> 16 {
         0 | 1 => Some((*name).into()),
@@ -357,14 +274,10 @@ struct WrittenTypes<'m> {
 }
 
 impl<'m> WrittenTypes<'m> {
-    fn new(module: &'m dr::Module, kernel: &str) -> Self {
+    fn new(module: &'m Module, kernel: &str) -> Self {
         let list = |head: &str| -> Vec<&'m str> {
             let head = format!("{head}.{kernel}.");
-            let strings = module.debug_string_source.iter().filter(|each| each.class.opcode == Op::String);
-            let texts = strings.filter_map(|each| match each.operands.first() {
-                Some(Operand::LiteralString(text)) => text.strip_prefix(head.as_str()),
-                _ => None,
-            });
+            let texts = module.strings.iter().filter_map(|text| text.strip_prefix(head.as_str()));
             texts.take(1).flat_map(|text| text.split(',')).collect()
         };
         Self { types: list("kernel_arg_type"), qualifiers: list("kernel_arg_type_qual") }

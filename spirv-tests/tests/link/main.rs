@@ -10,7 +10,9 @@ use spirocl::{
 };
 use spirocl_codegen::load::load;
 use spirocl_tests::drivers::device::device;
+use spirocl_tests::harness::compiler::compile_case;
 use spirocl_tests::oracles::{redundancy, validate};
+use std::path::Path;
 
 const LIBRARY: &str = "
     typedef struct { int2 pair; float weight; } item;
@@ -254,6 +256,49 @@ fn debug_information_links() {
     let (from, to) = (from.expect("there is memory"), to.expect("there is memory"));
     program.launch("run", &[1], &[], &[(&from).into(), (&to).into()]).expect("it runs");
     assert_eq!(program.read::<f32>(&to).expect("it can be read"), [6.0, 8.0, 10.0]);
+}
+
+/// Entries of OpenCL.DebugInfo.100 become those of the other set where modules have both.
+#[test]
+fn sets_of_debug_information_become_one() {
+    let library = "struct item { int a; float b; }; static global int calls;
+        float second(global struct item *it) { calls++; return it->b; }";
+    let program = "struct item { int a; float b; };
+        float second(global struct item *it);
+        kernel void run(global struct item *it, global float *out) { *out = second(it); }";
+    let compile = |source: &str, set: &str| {
+        let options = ["-cl-std=CL3.0", "-g", "--spirv-version=1.0", set];
+        compile_case(Path::new("a.cl"), source, &options).expect("it compiles")
+    };
+    let [opencl, other] =
+        ["ocl-100", "nonsemantic-shader-100"].map(|set| format!("--spirv-debug-info-version={set}"));
+    for (one, two, name) in [
+        (&opencl, &opencl, "OpenCL.DebugInfo.100"),
+        (&opencl, &other, "NonSemantic.Shader.DebugInfo.100"),
+        (&other, &opencl, "NonSemantic.Shader.DebugInfo.100"),
+    ] {
+        let modules = [compile(program, one), compile(library, two)];
+        let words = link_all(&modules, LinkKind::Program).expect("they fit");
+        let text = validate::disassemble(&words).expect("it is a module");
+        let found = |what: &str| text.matches(what).count();
+        assert_eq!((found("DebugInfo.100\""), found(name)), (1, 1), "{text}");
+        assert_eq!((found("DebugCompilationUnit"), found("DebugGlobalVariable")), (2, 1), "{text}");
+    }
+}
+
+/// Initializers lead from one variable to the next, however many there are, and whichever module comes first.
+#[test]
+fn long_chains_of_initializers_link() {
+    const LENGTH: usize = 10_000;
+    let node = "typedef struct node { constant struct node *next; int value; } node;\n";
+    let chain = (1..LENGTH).map(|at| format!("constant node n{at} = {{ &n{}, {at} }};\n", at - 1));
+    let chain = format!("{node}constant node n0 = {{ 0, 0 }};\n{}", chain.collect::<String>());
+    let uses = format!(
+        "{node}extern constant node n{last};
+        kernel void run(global int *out) {{ out[get_global_id(0)] = n{last}.next->value; }}",
+        last = LENGTH - 1
+    );
+    assert!(link_all(&[compile(&uses, 0), compile(&chain, 0)], LinkKind::Program).is_ok());
 }
 
 #[test]

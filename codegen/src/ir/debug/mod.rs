@@ -57,6 +57,26 @@ pub enum DebugOperand {
     Value(Value),
 }
 
+/// The operand of a `DebugTypeMember` of OpenCL.DebugInfo.100 that is the structure.
+const MEMBER_PARENT: usize = 5;
+
+/// The operand of a `DebugFunction` of OpenCL.DebugInfo.100 that is the function.
+const DESCRIBED_FUNCTION: usize = 9;
+
+/// Makes operands of OpenCL.DebugInfo.100 those of NonSemantic.Shader.DebugInfo.100, which has flags for basic types, no parents of members,
+/// and another instruction that names the function.
+pub(crate) fn non_semantic(op: DebugOp, operands: &mut Vec<DebugOperand>) {
+    let superfluous = match op {
+        DebugOp::TypeBasic => return operands.push(DebugOperand::Number(0)),
+        DebugOp::TypeMember => MEMBER_PARENT,
+        DebugOp::Function => DESCRIBED_FUNCTION,
+        _ => return,
+    };
+    if superfluous < operands.len() {
+        operands.remove(superfluous);
+    }
+}
+
 /// An instruction outside functions.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct DebugEntry {
@@ -105,6 +125,16 @@ impl DebugInfo {
         let id = self.add(entry.op, entry.operands.clone());
         self.made.insert(entry, id);
         id
+    }
+
+    /// Converts the entries to those of NonSemantic.Shader.DebugInfo.100.
+    pub fn convert_to_non_semantic(&mut self) {
+        if self.set == DebugSet::NonSemantic {
+            return;
+        }
+        self.set = DebugSet::NonSemantic;
+        self.made.clear();
+        self.entries.iter_mut().for_each(|entry| non_semantic(entry.op, &mut entry.operands));
     }
 
     /// Forgets the values for which `is_gone` holds, and the variables whose values they are.

@@ -1,10 +1,10 @@
-//! Entries of debug information, each made once. Operands are those of OpenCL.DebugInfo.100; [`arranged`] has the differences of
+//! Entries of debug information, each made once. Operands are those of OpenCL.DebugInfo.100; [`non_semantic`] has the differences of
 //! NonSemantic.Shader.DebugInfo.100.
 
 use crate::{
     DebugFormat, DebugLevel,
     debug::instructions::{DWARF_VERSION, VERSION},
-    ir::{DebugId, DebugOp, DebugOperand as Operand, DebugSet, Location, Scope},
+    ir::{DebugId, DebugOp, DebugOperand as Operand, DebugSet, Location, Scope, debug::non_semantic},
     lower::Lowering,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -14,9 +14,6 @@ use spirv::SourceLanguage;
 
 /// The longest text in bytes in one `OpString`: SPIR-V, 2.17, allows instructions of 65,535 words.
 const LONGEST_TEXT: usize = 65_000 * 4;
-
-/// The index of the parent operand of `DebugTypeMember`.
-const MEMBER_PARENT: usize = 5;
 
 /// A source location as operands: `DebugSource`, line, column.
 pub(super) type Place = [Operand; 3];
@@ -82,6 +79,14 @@ pub(super) fn debug_unit(cx: &mut Lowering<'_>) -> Operand {
     Operand::Entry(unit)
 }
 
+/// Operands in the form of the set.
+fn arranged(format: DebugFormat, op: DebugOp, mut operands: Vec<Operand>) -> Vec<Operand> {
+    if format == DebugFormat::NonSemantic {
+        non_semantic(op, &mut operands);
+    }
+    operands
+}
+
 /// Makes an entry unless there is an equal one.
 pub(super) fn debug_entry(cx: &mut Lowering<'_>, op: DebugOp, operands: Vec<Operand>) -> DebugId {
     let operands = arranged(cx.options.debug_format, op, operands);
@@ -143,18 +148,4 @@ pub(super) fn number(number: u32) -> Operand {
 /// A number of bits or elements as an operand: at most 32 bits, as readers expect.
 pub(super) fn size(size: u64) -> Operand {
     number(u32::try_from(size).unwrap_or(u32::MAX))
-}
-
-/// Operands in the form of the set: NonSemantic.Shader.DebugInfo.100 has flags for basic types, no parents of members, and another
-/// instruction that names the function.
-fn arranged(format: DebugFormat, op: DebugOp, mut operands: Vec<Operand>) -> Vec<Operand> {
-    if format == DebugFormat::NonSemantic {
-        match op {
-            DebugOp::TypeBasic => operands.push(number(0)),
-            DebugOp::TypeMember => drop(operands.remove(MEMBER_PARENT)),
-            DebugOp::Function => drop(operands.pop()),
-            _ => {}
-        }
-    }
-    operands
 }

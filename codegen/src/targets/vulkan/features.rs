@@ -5,7 +5,7 @@ use crate::ir::{
     AddressSpace, Function, FunctionId, Inst, Module, Opcode, Type, TypeKind, opcode::Core,
     transform::edit::interned_type,
 };
-use rspirv::spirv::{Capability, Op};
+use spirv::{Capability, Op};
 
 /// A feature, by its row in [`ROWS`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -1,6 +1,8 @@
 //! Global dead code elimination: removes functions and global variables that neither an entry point nor an exported symbol leads to.
 
-use crate::ir::{Function, Global, Inst, Module, Operands, Value, ValueKind, transform::Changed};
+use crate::ir::{
+    Function, Global, Inst, LinkageKind, Module, Operands, Value, ValueKind, transform::Changed,
+};
 
 /// Runs the pass.
 pub fn run(module: &mut Module) -> Changed {
@@ -22,7 +24,8 @@ pub fn run(module: &mut Module) -> Changed {
         }
     }
     for (index, global) in module.globals.iter().enumerate() {
-        if global.linkage.is_some() && !global.is_removed {
+        let is_export = global.linkage.as_ref().is_some_and(|linkage| linkage.kind != LinkageKind::Import);
+        if is_export && !global.is_removed {
             reach.need(Global::new(index).into());
         }
     }

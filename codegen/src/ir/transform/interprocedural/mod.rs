@@ -2,7 +2,6 @@
 
 mod copied_scopes;
 pub mod global_dce;
-pub mod import;
 pub mod infer_address_spaces;
 pub mod inline;
 pub mod inline_hints;
