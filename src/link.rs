@@ -4,14 +4,12 @@ use crate::{
     compiled::{Status, bug_report},
     limits::{self, Ended, Limits},
 };
-use rspirv::{
-    binary::Assemble,
-    dr::{self, Operand},
-};
+use rspirv::dr::{self, Operand};
 use spirocl_codegen::{
     DeviceLimits,
     link::{LinkKind, Named},
     load::load,
+    words,
 };
 
 /// Why there is no linked module.
@@ -131,7 +129,7 @@ fn link_words(
             format!("`{module}` requires the {what} `{name}`, which the device does not support")
         })
         .collect();
-    if errors.is_empty() { Ok(linked.assemble()) } else { Err(errors) }
+    if errors.is_empty() { Ok(words::module(&linked)) } else { Err(errors) }
 }
 
 const CAPABILITY: &str = "capability";

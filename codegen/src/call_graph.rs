@@ -3,7 +3,7 @@
 //!
 //! Reachability is computed for all entry points together, so that many entry points with shared callees do not need a walk each.
 
-use crate::instruction::id_at;
+use crate::instruction::{self, id_at};
 use petgraph::{algo::kosaraju_scc, graphmap::DiGraphMap};
 use rspirv::{
     dr,
@@ -53,7 +53,7 @@ impl Mentions {
     }
 
     fn add_operands(&mut self, from: Word, instruction: &dr::Instruction) {
-        for to in instruction.operands.iter().filter_map(dr::Operand::id_ref_any) {
+        for to in instruction.operands.iter().filter_map(instruction::id) {
             if self.graph.contains_node(to) {
                 self.add(from, to);
             }

@@ -3,7 +3,14 @@
 //! Requirements of instructions and enumerants come from rspirv's grammar tables. Rules that the grammar cannot express (type widths, image
 //! dimensions, the forms of atomics) are in [`Needs`]. SPIR-V specification, unified1, 2.4, 3.31.
 
-use crate::{Options, debug::NON_SEMANTIC, environment, error, instruction::Class, spans::Spans, versions};
+use crate::{
+    Options,
+    debug::NON_SEMANTIC,
+    environment, error,
+    instruction::{self, Class},
+    spans::Spans,
+    versions,
+};
 use indexmap::{IndexMap, IndexSet};
 use rspirv::{
     dr::{self, Operand},
@@ -284,7 +291,7 @@ impl Needs {
             self.opcode(class, span.unwrap_or_default());
         }
         for operand in &instruction.operands {
-            if operand.id_ref_any().is_none() && !is_literal(operand) {
+            if instruction::id(operand).is_none() && !is_literal(operand) {
                 let decorated = decorated(instruction).and_then(|id| spans.of_id(id));
                 self.operand(operand, decorated.or(span).unwrap_or_default());
             }
@@ -417,7 +424,7 @@ impl Needs {
     }
 
     fn vector_type(&mut self, instruction: &dr::Instruction, count: u32, span: Span) {
-        let component = instruction.operands.first().and_then(Operand::id_ref_any).unwrap_or_default();
+        let component = instruction.operands.first().and_then(instruction::id).unwrap_or_default();
         let width = if let Shape::Integer(width) = self.shape(component) { width } else { 0 };
         self.set_shape(instruction, Shape::Vector(width, count));
         if count > 4 {
@@ -449,7 +456,7 @@ impl Needs {
     fn dot_product(&mut self, instruction: &dr::Instruction, span: Span) {
         let packed =
             instruction.operands.iter().any(|operand| matches!(operand, Operand::PackedVectorFormat(_)));
-        let first = instruction.operands.first().and_then(Operand::id_ref_any).unwrap_or_default();
+        let first = instruction.operands.first().and_then(instruction::id).unwrap_or_default();
         match self.shape_of(first) {
             _ if packed => self.need(Capability::DotProductInput4x8BitPacked, span),
             Shape::Vector(8, 4) => self.need(Capability::DotProductInput4x8Bit, span),
@@ -472,8 +479,7 @@ impl Needs {
     }
 
     fn atomic(&mut self, instruction: &dr::Instruction, span: Span) {
-        let shape = match (instruction.result_type, instruction.operands.get(3).and_then(Operand::id_ref_any))
-        {
+        let shape = match (instruction.result_type, instruction.operands.get(3).and_then(instruction::id)) {
             (Some(ty), _) => self.shape(ty),
             (None, Some(value)) => self.shape_of(value),
             (None, None) => Shape::Other,
@@ -511,7 +517,7 @@ fn is_graphics(capability: Capability) -> bool {
 fn decorated(instruction: &dr::Instruction) -> Option<u32> {
     match instruction.class.opcode {
         Op::Decorate | Op::MemberDecorate | Op::DecorateId => {
-            instruction.operands.first().and_then(Operand::id_ref_any)
+            instruction.operands.first().and_then(instruction::id)
         }
         _ => None,
     }

@@ -6,7 +6,7 @@
 use crate::{
     Options,
     capability::{Needs, VersionReason, closure, construct, is_atomic},
-    error,
+    error, instruction,
     options::Environment::{self, *},
     spans::Spans,
 };
@@ -209,7 +209,7 @@ impl Synchronization {
     }
 
     fn breaks(&self, instruction: &dr::Instruction, first: usize, rule: &Rule) -> bool {
-        let id = instruction.operands.get(first + rule.operand).and_then(Operand::id_ref_any);
+        let id = instruction.operands.get(first + rule.operand).and_then(instruction::id);
         let value = id.and_then(|id| self.constants.get(id as usize).copied().flatten());
         value.is_some_and(|value| !(rule.allowed)(value))
     }

@@ -5,7 +5,7 @@
 
 use crate::{
     capability::{closure, is_atomic},
-    instruction::id_at,
+    instruction::{self, id_at},
 };
 use indexmap::IndexSet;
 use rspirv::{
@@ -261,7 +261,7 @@ impl<'m> Uses<'m> {
     /// Intel extensions by the element width of sub-group block reads, writes and shuffles.
     fn intel_block(&mut self, instruction: &Instruction) {
         let value = instruction.result_type.or_else(|| {
-            let id = instruction.operands.last().and_then(Operand::id_ref_any)?;
+            let id = instruction.operands.last().and_then(instruction::id)?;
             self.type_of(id)
         });
         match value.and_then(|ty| self.width(ty)) {
@@ -364,7 +364,7 @@ impl<'m> Uses<'m> {
 
     /// The value of a 32-bit constant operand.
     fn constant(&self, instruction: &Instruction, index: usize) -> Option<u32> {
-        let id = instruction.operands.get(index).and_then(Operand::id_ref_any)?;
+        let id = instruction.operands.get(index).and_then(instruction::id)?;
         match self.global(id)?.operands.first()? {
             Operand::LiteralBit32(value) => Some(*value),
             _ => None,

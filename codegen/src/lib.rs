@@ -24,6 +24,7 @@ mod spans;
 pub mod targets;
 mod universal_limits;
 mod versions;
+pub mod words;
 
 pub use capability::VersionReason;
 pub use options::{

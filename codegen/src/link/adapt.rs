@@ -40,7 +40,7 @@ impl Types {
         let variables = globals.iter().filter(|each| each.class.opcode == Op::Variable);
         let variables = variables.filter_map(|each| Some((each.result_id?, each.result_type?)));
         let signature = |each: &Instruction| {
-            let ids = each.operands.iter().filter_map(Operand::id_ref_any).collect();
+            let ids = each.operands.iter().filter_map(instruction::id).collect();
             Some((each.result_id.filter(|_| each.class.opcode == Op::TypeFunction)?, Signature(ids)))
         };
         let pointer = |each: &Instruction| match (each.class.opcode, each.operands.as_slice()) {

@@ -3,7 +3,7 @@
 
 use crate::{
     call_graph::{self, Mentions},
-    instruction::{BEFORE_INTERFACE, id_at, is_linkage, used_ids},
+    instruction::{self, BEFORE_INTERFACE, id_at, is_linkage, used_ids},
 };
 use rspirv::{
     dr::{self, Operand},
@@ -74,7 +74,7 @@ fn callees(function: &dr::Function, place: &[u32]) -> Vec<u32> {
     let mentions = instructions
         .filter(|each| matches!(each.class.opcode, Op::FunctionCall) || enqueues(each.class.opcode));
     let mut found: Vec<u32> = mentions
-        .flat_map(|each| each.operands.iter().filter_map(Operand::id_ref_any))
+        .flat_map(|each| each.operands.iter().filter_map(instruction::id))
         .filter_map(|id| place.get(id as usize).copied().filter(|&place| place != NONE))
         .collect();
     found.sort_unstable();
@@ -90,7 +90,7 @@ fn enqueues(op: Op) -> bool {
 /// Removes the variables that an entry point does not reach from its interface.
 fn narrow_interfaces(module: &mut dr::Module) {
     let mut listed: Vec<u32> =
-        module.entry_points.iter().flat_map(interface).filter_map(Operand::id_ref_any).collect();
+        module.entry_points.iter().flat_map(interface).filter_map(instruction::id).collect();
     if listed.is_empty() {
         return;
     }
@@ -102,7 +102,7 @@ fn narrow_interfaces(module: &mut dr::Module) {
         entry.operands.retain(|operand| {
             at += 1;
             at <= BEFORE_INTERFACE
-                || operand.id_ref_any().is_some_and(|variable| reached.binary_search(&variable).is_ok())
+                || instruction::id(operand).is_some_and(|variable| reached.binary_search(&variable).is_ok())
         });
     }
 }
@@ -157,7 +157,7 @@ impl Live {
         for annotation in module.annotations.iter().filter(|each| each.class.opcode == Op::DecorateId) {
             annotation.operands[1..]
                 .iter()
-                .filter_map(Operand::id_ref_any)
+                .filter_map(instruction::id)
                 .for_each(|id| self.ids[id as usize] = true);
         }
         self.mark_uses(&module.types_global_values);

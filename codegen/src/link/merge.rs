@@ -7,7 +7,7 @@
 use super::{replace_ids, speaks_of};
 use crate::{
     call_graph::is_input,
-    instruction::{id_at, used_ids},
+    instruction::{self, id_at, used_ids},
 };
 use rspirv::{
     dr::{self, Instruction, Operand},
@@ -142,7 +142,7 @@ fn looks(
     place: &FxHashMap<Word, usize>,
     decorations: &FxHashMap<Word, Vec<String>>,
 ) -> Looks {
-    let operand = |operand: &Operand| match operand.id_ref_any() {
+    let operand = |operand: &Operand| match instruction::id(operand) {
         Some(id) if place.contains_key(&id) => "candidate".into(),
         _ => format!("{operand:?}"),
     };

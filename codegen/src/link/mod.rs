@@ -283,7 +283,8 @@ impl Linker {
         let is_listed: FxHashSet<Word> = listed.into_iter().collect();
         for (entry_point, reached) in self.output.entry_points.iter_mut().zip(reached) {
             // Since 1.4 each variable is listed once, also if several became one; an import may be a subobject of a variable now.
-            let before = entry_point.operands.drain(BEFORE_INTERFACE..).filter_map(|each| each.id_ref_any());
+            let before =
+                entry_point.operands.drain(BEFORE_INTERFACE..).filter_map(|each| instruction::id(&each));
             let mut interface: IndexSet<Word, FxBuildHasher> =
                 before.filter(|id| is_listed.contains(id)).collect();
             interface.extend(reached);
@@ -376,5 +377,5 @@ fn replace_ids(instruction: &mut Instruction, replaced: &FxHashMap<Word, Word>) 
 fn for_each_id(instruction: &mut Instruction, mut change: impl FnMut(&mut Word)) {
     instruction.result_type.iter_mut().for_each(&mut change);
     instruction.result_id.iter_mut().for_each(&mut change);
-    instruction.operands.iter_mut().filter_map(Operand::id_ref_any_mut).for_each(&mut change);
+    instruction.operands.iter_mut().filter_map(instruction::id_mut).for_each(&mut change);
 }

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     call_graph::{Mentions, starts},
-    instruction::{id_at, opencl_std},
+    instruction::{self, id_at, opencl_std},
 };
 use indexmap::IndexSet;
 use rspirv::{
@@ -296,12 +296,12 @@ impl<'m> Reader<'m> {
             let value = definitions.get(&at).or_else(|| self.types.values.get(&at))?;
             if value.class.opcode == Op::Variable {
                 let initializer = self.types.values.get(&id_at(value, 1)?)?;
-                let bytes = initializer.operands.iter().filter_map(Operand::id_ref_any);
+                let bytes = initializer.operands.iter().filter_map(instruction::id);
                 let byte = |id| literal(self.types.values.get(&id)?, 0).map(|byte| byte as u8);
                 let bytes: Vec<u8> = bytes.map_while(byte).take_while(|&byte| byte != 0).collect();
                 return Some(String::from_utf8_lossy(&bytes).into_owned());
             }
-            at = value.operands.iter().find_map(Operand::id_ref_any)?;
+            at = value.operands.iter().find_map(instruction::id)?;
         }
         None
     }

@@ -4,7 +4,7 @@
 //! named as signed ones, and what has no name is left empty.
 
 use super::{Field, Structure};
-use crate::instruction::id_at;
+use crate::instruction::{self, id_at};
 use indexmap::IndexMap;
 use rspirv::{
     dr::{self, Instruction, Operand},
@@ -111,7 +111,7 @@ impl<'m> ModuleTypes<'m> {
     fn structure_extent(&mut self, id: Word, ty: &Instruction) -> Option<(u64, u32)> {
         let is_packed = self.packed.contains(&id);
         let (mut end, mut whole, mut fields) = (0u64, 1u32, Vec::new());
-        for (index, member) in ty.operands.iter().filter_map(Operand::id_ref_any).enumerate() {
+        for (index, member) in ty.operands.iter().filter_map(instruction::id).enumerate() {
             let (size, alignment) = self.extent(member)?;
             let alignment = if is_packed { 1 } else { alignment.max(1) };
             let offset = end.checked_next_multiple_of(alignment.into())?;

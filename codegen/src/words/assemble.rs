@@ -1,0 +1,57 @@
+//! Modules, instructions and operands as words.
+
+use rspirv::{
+    binary::Assemble,
+    dr::{Instruction, Module, ModuleHeader, Operand},
+    spirv::Word,
+};
+
+/// The words of a module.
+pub fn module(module: &Module) -> Vec<Word> {
+    let mut words = Vec::new();
+    module.header.iter().for_each(|each| header(each, &mut words));
+    module.all_inst_iter().for_each(|each| instruction(each, &mut words));
+    words
+}
+
+/// Appends the words of a header.
+pub fn header(header: &ModuleHeader, words: &mut Vec<Word>) {
+    words.extend([header.magic_number, header.version, header.generator, header.bound, header.reserved_word]);
+}
+
+/// Appends the words of an instruction.
+pub fn instruction(instruction: &Instruction, words: &mut Vec<Word>) {
+    let start = words.len();
+    words.push(instruction.class.opcode as Word);
+    words.extend(instruction.result_type);
+    words.extend(instruction.result_id);
+    instruction.operands.iter().for_each(|each| operand(each, words));
+    let length = words.len() - start;
+    words[start] |= (length as Word) << 16;
+}
+
+/// Appends the words of an operand.
+pub fn operand(operand: &Operand, words: &mut Vec<Word>) {
+    match operand {
+        &(Operand::IdRef(word)
+        | Operand::IdScope(word)
+        | Operand::IdMemorySemantics(word)
+        | Operand::LiteralBit32(word)
+        | Operand::LiteralExtInstInteger(word)) => words.push(word),
+        &Operand::LiteralBit64(literal) => words.extend([literal as Word, (literal >> 32) as Word]),
+        Operand::LiteralString(text) => string(text, words),
+        _ => match super::operands::word(operand) {
+            Some(word) => words.push(word),
+            None => operand.assemble_into(words),
+        },
+    }
+}
+
+/// A string ends with a NUL, and fills its last word with more of them. SPIR-V, 2.2.1.
+fn string(text: &str, words: &mut Vec<Word>) {
+    let (whole, rest) = text.as_bytes().as_chunks::<4>();
+    words.extend(whole.iter().map(|&bytes| Word::from_le_bytes(bytes)));
+    let mut last = [0; 4];
+    last[..rest.len()].copy_from_slice(rest);
+    words.push(Word::from_le_bytes(last));
+}
