@@ -129,7 +129,7 @@ fn link_words(
             format!("`{module}` requires the {what} `{name}`, which the device does not support")
         })
         .collect();
-    if errors.is_empty() { Ok(words::module(&linked)) } else { Err(errors) }
+    if errors.is_empty() { Ok(words::of(linked)) } else { Err(errors) }
 }
 
 const CAPABILITY: &str = "capability";

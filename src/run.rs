@@ -375,11 +375,11 @@ impl<'o> Run<'o> {
         self.version_reason = generated.version_reason;
         reflection.describe_module(&output, self.options.version);
         match emit {
-            Emit::Spirv => Some(Output::Words(words::module(&output))),
+            Emit::Spirv => Some(Output::Words(words::of(output))),
             Emit::Asm => Some(Output::Text(assembly(&output))),
-            Emit::CArray => Some(Output::Text(c_array(name, &words::module(&output)))),
+            Emit::CArray => Some(Output::Text(c_array(name, &words::of(output)))),
             Emit::Ir if cfg!(feature = "tools") => {
-                let module = load::module(&words::module(&output));
+                let module = load::module(&words::of(output));
                 let module = module.expect("the IR has a form for all that is emitted");
                 Some(Output::Text(ir::print::module(&module)))
             }

@@ -6,12 +6,40 @@ use rspirv::{
     spirv::Word,
 };
 
+/// The usual length of an instruction, and the usual number of those outside functions.
+const WORDS_OF_AN_INSTRUCTION: usize = 5;
+const GLOBALS: usize = 64;
+
 /// The words of a module.
 pub fn module(module: &Module) -> Vec<Word> {
-    let mut words = Vec::new();
+    let blocks = module.functions.iter().flat_map(|function| &function.blocks);
+    let instructions: usize = blocks.map(|block| block.instructions.len() + 1).sum();
+    let mut words = Vec::with_capacity(WORDS_OF_AN_INSTRUCTION * (instructions + GLOBALS));
     module.header.iter().for_each(|each| header(each, &mut words));
-    module.all_inst_iter().for_each(|each| instruction(each, &mut words));
+    for each in module.global_inst_iter() {
+        instruction(each, &mut words);
+    }
+    for function in &module.functions {
+        function.def.iter().chain(&function.parameters).for_each(|each| instruction(each, &mut words));
+        for block in &function.blocks {
+            block.label.iter().chain(&block.instructions).for_each(|each| instruction(each, &mut words));
+        }
+        function.end.iter().for_each(|each| instruction(each, &mut words));
+    }
     words
+}
+
+/// The words of a module that is not needed any more: here, its many small parts are freed by optimized code.
+pub fn of(whole: Module) -> Vec<Word> {
+    module(&whole)
+}
+
+/// The bytes of words, the lowest of each first.
+pub fn bytes(words: &[Word]) -> Vec<u8> {
+    let mut bytes = vec![0; words.len() * size_of::<Word>()];
+    let (places, _) = bytes.as_chunks_mut();
+    places.iter_mut().zip(words).for_each(|(place, word)| *place = word.to_le_bytes());
+    bytes
 }
 
 /// Appends the words of a header.

@@ -7,6 +7,6 @@ mod assemble;
 mod operands;
 mod parse;
 
-pub use assemble::{header, instruction, module, operand};
+pub use assemble::{bytes, header, instruction, module, of, operand};
 pub(crate) use operands::enumerant;
 pub(crate) use parse::{Parser, parsed_header};
