@@ -1,7 +1,7 @@
 //! The binary form of modules: words of modules and instructions, and back. SPIR-V, 2.2 and 2.3.
 //!
-//! rspirv has the grammar and the data structures, and assembles and parses what is rare. Optimizing it would take a quarter of the time
-//! of a build, and so it is not optimized: what compilations execute often is here.
+//! rspirv has the grammar and the data structures, and assembles and parses what is rare. A release build does not optimize it, as
+//! most of it is never called: what compilations execute often is here.
 
 mod assemble;
 mod operands;

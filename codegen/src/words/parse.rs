@@ -172,3 +172,129 @@ impl Rest<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{super::operands, Instruction, ModuleHeader, Op, Operand, Parser, Word};
+    use crate::{instruction::id, words};
+    use rspirv::{
+        binary::{Assemble, Consumer, ParseAction, parse_words},
+        grammar::INSTRUCTION_TABLE,
+        spirv::MAGIC_NUMBER,
+    };
+
+    const BOUND: Word = 16;
+
+    /// Types of each width, and constants of them.
+    const BEFORE: &[&[Word]] = &[
+        &[4 << 16 | Op::TypeInt as Word, 1, 32, 0],
+        &[4 << 16 | Op::TypeInt as Word, 2, 64, 0],
+        &[3 << 16 | Op::TypeFloat as Word, 3, 16],
+        &[3 << 16 | Op::TypeFloat as Word, 4, 64],
+        &[4 << 16 | Op::TypeInt as Word, 5, 4, 0],
+        &[4 << 16 | Op::Constant as Word, 1, 6, 7],
+        &[5 << 16 | Op::Constant as Word, 2, 7, 7, 7],
+    ];
+
+    #[derive(Default)]
+    struct Last(Option<Instruction>);
+
+    impl Consumer for Last {
+        fn initialize(&mut self) -> ParseAction {
+            ParseAction::Continue
+        }
+
+        fn finalize(&mut self) -> ParseAction {
+            ParseAction::Continue
+        }
+
+        fn consume_header(&mut self, _: ModuleHeader) -> ParseAction {
+            ParseAction::Continue
+        }
+
+        fn consume_instruction(&mut self, instruction: Instruction) -> ParseAction {
+            self.0 = Some(instruction);
+            ParseAction::Continue
+        }
+    }
+
+    fn by_rspirv(instruction: &[Word]) -> Option<Instruction> {
+        let mut words = vec![MAGIC_NUMBER, 0x0001_0000, 0, BOUND, 0];
+        BEFORE.iter().for_each(|each| words.extend_from_slice(each));
+        words.extend_from_slice(instruction);
+        let mut last = Last::default();
+        parse_words(&words, &mut last).ok()?;
+        last.0
+    }
+
+    fn here(instruction: &[Word]) -> Option<Instruction> {
+        let mut parser = Parser::new(BOUND);
+        for each in BEFORE {
+            assert!(parser.instruction(each).is_some(), "the types and constants are right");
+        }
+        parser.instruction(instruction)
+    }
+
+    /// Whether rspirv has to parse an instruction.
+    fn is_rare(instruction: &Instruction) -> bool {
+        let is_literal = |operand: &Operand| {
+            matches!(
+                operand,
+                Operand::LiteralBit32(_)
+                    | Operand::LiteralBit64(_)
+                    | Operand::LiteralString(_)
+                    | Operand::LiteralExtInstInteger(_)
+            )
+        };
+        let is_known =
+            |operand| id(operand).is_some() || is_literal(operand) || operands::word(operand).is_some();
+        !instruction.operands.iter().all(is_known)
+    }
+
+    /// Numbers without an order, the same each time.
+    struct Numbers(u64);
+
+    impl Numbers {
+        fn next(&mut self) -> Word {
+            self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (self.0 >> 33) as Word
+        }
+
+        /// An operand: an id, an enumerant, a bit of a mask or two, or part of a string.
+        fn operand(&mut self) -> Word {
+            match self.next() % 8 {
+                0..4 => self.next() % BOUND,
+                4 => self.next() % 64,
+                5 => 1 << (self.next() % 18),
+                6 => 1 << (self.next() % 18) | 1 << (self.next() % 18),
+                _ => self.next() % 7000,
+            }
+        }
+    }
+
+    #[test]
+    fn instructions_are_those_that_rspirv_parses() {
+        let mut numbers = Numbers(1);
+        let mut parsed = 0;
+        // rspirv's parser panics at some numbers of operations.
+        let classes = INSTRUCTION_TABLE.iter().filter(|class| class.opcode != Op::SpecConstantOp);
+        for class in classes {
+            for length in (1..12).flat_map(|length| [length; 16]) {
+                let mut words = vec![length << 16 | class.opcode as Word];
+                words.extend((1..length).map(|_| numbers.operand()));
+                let (here, expected) = (here(&words), by_rspirv(&words));
+                match expected {
+                    Some(expected) if here.is_none() => assert!(is_rare(&expected), "{expected:?}"),
+                    expected => assert_eq!(here, expected, "{words:?}"),
+                }
+                if let Some(here) = here {
+                    let mut assembled = Vec::new();
+                    words::instruction(&here, &mut assembled);
+                    assert_eq!(assembled, here.assemble(), "{here:?}");
+                    parsed += 1;
+                }
+            }
+        }
+        assert!(parsed > 10_000, "most opcodes have instructions that are right: {parsed}");
+    }
+}
