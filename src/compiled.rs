@@ -48,7 +48,7 @@ impl Output {
     /// ```
     pub fn to_bytes(&self) -> Vec<u8> {
         match self {
-            Self::Words(words) => words.iter().flat_map(|word| word.to_le_bytes()).collect(),
+            Self::Words(words) => spirocl_codegen::words::bytes(words),
             Self::Text(text) => text.clone().into_bytes(),
         }
     }

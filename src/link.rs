@@ -5,14 +5,11 @@ use crate::{
     limits::{self, Ended, Limits},
     status::Status,
 };
-use rspirv::{
-    binary::Assemble,
-    dr::{self, Operand},
-};
+use rspirv::dr::{self, Operand};
 use spirocl_codegen::{
     DeviceLimits, Options, emit,
     link::{LinkKind, Named},
-    load,
+    load, words,
 };
 use spirocl_frontend::limits::IDS;
 
@@ -128,7 +125,7 @@ fn link_words(
         bound => return Err(vec![format!("linked module has {bound} ids: the limit is {IDS}")]),
     }
     let errors = unsupported(&linked, modules, device);
-    if errors.is_empty() { Ok(linked.assemble()) } else { Err(errors) }
+    if errors.is_empty() { Ok(words::of(linked)) } else { Err(errors) }
 }
 
 /// The capabilities and extensions that a linked module needs and a device has not, with the first of its parts that declares each.

@@ -6,7 +6,7 @@ use crate::{
     compiled::Output,
     options::{Emit, Options},
 };
-use rspirv::{binary::Assemble, spirv::MAGIC_NUMBER};
+use rspirv::spirv::MAGIC_NUMBER;
 use spirocl_codegen::{
     self as codegen, OptimizationLevel, emit,
     ir::{
@@ -88,8 +88,8 @@ pub(crate) fn optimized(
     };
     match emit {
         Emit::Ir if cfg!(feature = "tools") => Some(Output::Text(ir::print::module(&module))),
-        Emit::Spirv => Some(Output::Words(made().assemble())),
-        Emit::CArray => Some(Output::Text(c_array(name, &made().assemble()))),
+        Emit::Spirv => Some(Output::Words(codegen::words::of(made()))),
+        Emit::CArray => Some(Output::Text(c_array(name, &codegen::words::of(made())))),
         Emit::Asm => Some(Output::Text(assembly(&made()))),
         Emit::Reflection | Emit::Ast | Emit::Hir | Emit::Ir | Emit::Preprocessed(_) | Emit::Nothing => None,
     }

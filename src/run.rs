@@ -14,12 +14,12 @@ use crate::{
     options::{Emit, Options, Overridden},
     vulkan,
 };
-use rspirv::binary::Assemble;
 use spirocl_codegen::{
     VersionReason, ir,
     load::{self, Form},
     reflection::{self, Reflection},
     targets::vulkan::{Made, host::Interface},
+    words,
 };
 use spirocl_frontend::{
     ast, brackets,
@@ -304,11 +304,11 @@ impl<'o> Run<'o> {
         self.version_reason = generated.version_reason;
         reflection.describe_module(&generated.program, &Form::of(&output), self.options.version);
         match emit {
-            Emit::Spirv => Some(Output::Words(output.assemble())),
+            Emit::Spirv => Some(Output::Words(words::of(output))),
             Emit::Asm => Some(Output::Text(assembly(&output))),
-            Emit::CArray => Some(Output::Text(c_array(name, &output.assemble()))),
+            Emit::CArray => Some(Output::Text(c_array(name, &words::of(output)))),
             Emit::Ir if cfg!(feature = "tools") => {
-                let module = load::module(&output.assemble());
+                let module = load::module(&words::of(output));
                 let module = module.expect("the IR has a form for all that is emitted");
                 Some(Output::Text(ir::print::module(&module)))
             }

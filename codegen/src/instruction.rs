@@ -32,6 +32,14 @@ pub fn class(op: Op) -> Class {
     }
 }
 
+/// The grammar row of an opcode by its number, if there is one.
+pub(crate) fn class_of(opcode: u32) -> Option<Class> {
+    match CORE.get(opcode as usize) {
+        Some(class) => *class,
+        None => grammar::INSTRUCTION_TABLE.lookup_opcode(opcode),
+    }
+}
+
 /// Returns an instruction.
 pub fn new(
     op: Op,
@@ -80,9 +88,25 @@ pub fn literal_string(text: &str) -> dr::Operand {
     dr::Operand::LiteralString(text.replace('\0', " "))
 }
 
+/// The id that an operand is, if it is one.
+pub fn id(operand: &dr::Operand) -> Option<u32> {
+    match *operand {
+        dr::Operand::IdRef(id) | dr::Operand::IdScope(id) | dr::Operand::IdMemorySemantics(id) => Some(id),
+        _ => None,
+    }
+}
+
+/// The id that an operand is, if it is one, to be changed.
+pub(crate) fn id_mut(operand: &mut dr::Operand) -> Option<&mut u32> {
+    match operand {
+        dr::Operand::IdRef(id) | dr::Operand::IdScope(id) | dr::Operand::IdMemorySemantics(id) => Some(id),
+        _ => None,
+    }
+}
+
 /// The id operand at an index, if it is one.
 pub fn id_at(instruction: &dr::Instruction, index: usize) -> Option<u32> {
-    instruction.operands.get(index)?.id_ref_any()
+    instruction.operands.get(index).and_then(id)
 }
 
 /// Whether an annotation is an import or export. SPIR-V, 3.20, LinkageAttributes.
@@ -92,7 +116,7 @@ pub fn is_linkage(annotation: &dr::Instruction) -> bool {
 
 /// The ids that an instruction uses: its result type, then its operands.
 pub fn used_ids(instruction: &dr::Instruction) -> impl Iterator<Item = u32> {
-    let operands = instruction.operands.iter().filter_map(dr::Operand::id_ref_any);
+    let operands = instruction.operands.iter().filter_map(id);
     instruction.result_type.into_iter().chain(operands)
 }
 

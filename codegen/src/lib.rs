@@ -18,6 +18,7 @@ mod lower;
 pub mod options;
 pub mod reflection;
 pub mod targets;
+pub mod words;
 
 pub use emit::needs::VersionReason;
 pub use options::{

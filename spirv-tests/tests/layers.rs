@@ -14,6 +14,7 @@ const LIBRARIES: &[(&str, &[&str], &[&str])] = &[
             "codegen/src/emit/",
             "codegen/src/load/",
             "codegen/src/targets/vulkan/emit/",
+            "codegen/src/words/",
             // what both need,
             "codegen/src/instruction.rs",
             // and what hands them on.

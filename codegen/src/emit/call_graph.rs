@@ -3,16 +3,10 @@
 //!
 //! Reachability is computed for all entry points together, so that many entry points with shared callees do not need a walk each.
 
-use crate::{
-    instruction::id_at,
-    ir::{Global, Module, Value},
-};
+use crate::ir::{Global, Module, Value};
 use petgraph::{algo::kosaraju_scc, graphmap::DiGraphMap};
-use rspirv::{
-    dr,
-    spirv::{Op, StorageClass, Word},
-};
 use rustc_hash::{FxBuildHasher, FxHashMap};
+use spirv::Word;
 
 /// The edges of the graph: which functions, variables and constants refer to which others.
 #[derive(Default)]
@@ -21,35 +15,6 @@ pub(crate) struct Mentions {
 }
 
 impl Mentions {
-    /// The edges of variables and of constants that contain addresses of variables. Other constants are left out.
-    pub(crate) fn of_globals(globals: &[dr::Instruction]) -> Self {
-        let mut mentions = Self::default();
-        // Definitions precede uses.
-        for each in globals {
-            let Some(id) = each.result_id else { continue };
-            if each.class.opcode == Op::Variable {
-                mentions.graph.add_node(id);
-            }
-            mentions.add_operands(id, each);
-        }
-        mentions
-    }
-
-    /// The edges of a whole module.
-    pub(crate) fn of_module(module: &dr::Module) -> Self {
-        let mut mentions = Self::of_globals(&module.types_global_values);
-        for function in module.functions.iter().filter_map(dr::Function::def_id) {
-            mentions.graph.add_node(function);
-        }
-        for function in &module.functions {
-            let Some(id) = function.def_id() else { continue };
-            for each in function.all_inst_iter() {
-                mentions.add_operands(id, each);
-            }
-        }
-        mentions
-    }
-
     /// The edges of a program in the IR.
     pub(crate) fn of_program(module: &Module) -> Self {
         let mut mentions = Self::default();
@@ -92,14 +57,6 @@ impl Mentions {
     /// Adds an edge.
     pub(crate) fn add(&mut self, from: Word, to: Word) {
         self.graph.add_edge(from, to, ());
-    }
-
-    fn add_operands(&mut self, from: Word, instruction: &dr::Instruction) {
-        for to in instruction.operands.iter().filter_map(dr::Operand::id_ref_any) {
-            if self.graph.contains_node(to) {
-                self.add(from, to);
-            }
-        }
     }
 
     /// Returns the targets that are reachable from each start, in the order of the targets.
@@ -163,24 +120,6 @@ impl Steps {
         }
         led_to
     }
-}
-
-/// The variables that the interface of an entry point lists if it reaches them: those of storage class `Input`, since 1.4 all. SPIR-V,
-/// `OpEntryPoint`.
-pub(crate) fn listed(globals: &[dr::Instruction], version: (u8, u8)) -> Vec<Word> {
-    let variables = globals.iter().filter(|each| each.class.opcode == Op::Variable);
-    variables.filter(|each| version >= (1, 4) || is_input(each)).filter_map(|each| each.result_id).collect()
-}
-
-/// Whether an instruction is a variable that the interface lists in all versions. SPIR-V, `OpEntryPoint`.
-pub(crate) fn is_input(instruction: &dr::Instruction) -> bool {
-    instruction.class.opcode == Op::Variable
-        && instruction.operands.first() == Some(&dr::Operand::StorageClass(StorageClass::Input))
-}
-
-/// The functions of entry points.
-pub(crate) fn starts(entry_points: &[dr::Instruction]) -> Vec<Word> {
-    entry_points.iter().map(|entry| id_at(entry, 1).expect("entry points have functions")).collect()
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! The layout of operands by rspirv's grammar: values and literals of the IR in the order of an instruction of SPIR-V.
 
+use crate::words::enumerant;
 use rspirv::{
     dr::Operand,
     grammar::{LogicalOperand, OperandKind, OperandQuantifier},
@@ -130,27 +131,4 @@ impl Rest<'_> {
         }
         String::from_utf8_lossy(&bytes).into_owned()
     }
-}
-
-/// The operand of a kind with a number; none if the number has no meaning, or the kind is that of a plain literal.
-fn enumerant(kind: OperandKind, word: u32) -> Option<Operand> {
-    macro_rules! by_kind {
-        (masks: $($mask:ident)*; numbers: $($number:ident)*) => {
-            match kind {
-                $(OperandKind::$mask => Some(Operand::$mask(spirv::$mask::from_bits(word)?)),)*
-                $(OperandKind::$number => Some(Operand::$number(spirv::$number::from_u32(word)?)),)*
-                _ => None,
-            }
-        };
-    }
-    by_kind!(
-        masks: ImageOperands FPFastMathMode SelectionControl LoopControl FunctionControl MemorySemantics MemoryAccess
-            KernelProfilingInfo RawAccessChainOperands CooperativeMatrixOperands MatrixMultiplyAccumulateOperands;
-        numbers: SourceLanguage ExecutionModel AddressingModel MemoryModel ExecutionMode StorageClass Dim
-            SamplerAddressingMode SamplerFilterMode ImageFormat ImageChannelOrder ImageChannelDataType FPRoundingMode
-            FPDenormMode QuantizationModes FPOperationMode OverflowModes LinkageType AccessQualifier
-            HostAccessQualifier FunctionParameterAttribute Decoration BuiltIn Scope GroupOperation
-            KernelEnqueueFlags Capability PackedVectorFormat CooperativeMatrixLayout CooperativeMatrixUse
-            InitializationModeQualifier LoadCacheControl StoreCacheControl NamedMaximumNumberOfRegisters FPEncoding
-    )
 }

@@ -1,5 +1,6 @@
 //! Renumbers the ids of a module densely from 1, in order of first appearance.
 
+use crate::instruction;
 use rspirv::dr;
 
 /// Renumbers a module.
@@ -14,7 +15,7 @@ pub(crate) fn run(module: &mut dr::Module) {
             numbers.renumber(id);
         }
         for operand in &mut instruction.operands {
-            if let Some(id) = operand.id_ref_any_mut() {
+            if let Some(id) = instruction::id_mut(operand) {
                 numbers.renumber(id);
             }
         }

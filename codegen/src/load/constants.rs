@@ -1,7 +1,10 @@
 //! Constants, specialization constants and expressions of them.
 
 use super::to_ir::{Def, Reading, invalid, unsupported, words};
-use crate::ir::{ConstantKind, Flags, Opcode, Type, TypeKind, Value};
+use crate::{
+    instruction,
+    ir::{ConstantKind, Flags, Opcode, Type, TypeKind, Value},
+};
 use rspirv::{
     dr::{Instruction, Operand},
     spirv::{self, Op},
@@ -141,7 +144,7 @@ impl Reading<'_> {
         op: Op,
         operands: &[Operand],
     ) -> Result<ConstantKind, String> {
-        let literals = words(operands.iter().filter(|operand| operand.id_ref_any().is_none()));
+        let literals = words(operands.iter().filter(|operand| instruction::id(operand).is_none()));
         let in_bounds = matches!(op, Op::InBoundsAccessChain | Op::InBoundsPtrAccessChain);
         Ok(ConstantKind::Expression {
             opcode: Opcode::from_op(op),

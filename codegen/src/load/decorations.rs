@@ -2,7 +2,7 @@
 
 use super::to_ir::{Reading, invalid, words};
 use crate::{
-    instruction::id_at,
+    instruction::{self, id_at},
     ir::{Decoration, Flags, Linkage, LinkageKind, Rounding, Value},
 };
 use indexmap::IndexMap;
@@ -156,12 +156,12 @@ fn fast_math(mode: FPFastMathMode, flags: Flags) -> Option<Flags> {
 impl Reading<'_> {
     /// A decoration that the IR has no other form for.
     pub(super) fn raw(&self, parts: &Parts) -> Result<Decoration, String> {
-        let ids = parts.operands.iter().filter_map(Operand::id_ref_any);
+        let ids = parts.operands.iter().filter_map(instruction::id);
         let values = ids.map(|id| self.value(parts.instruction, id)).collect::<Result<Vec<Value>, _>>()?;
         if values.iter().any(|value| value.constant().is_none()) {
             return Err(invalid(parts.instruction, "an operand is not a constant"));
         }
-        let literals = words(parts.operands.iter().filter(|operand| operand.id_ref_any().is_none()));
+        let literals = words(parts.operands.iter().filter(|operand| instruction::id(operand).is_none()));
         Ok(Decoration { kind: parts.kind, literals, values })
     }
 }

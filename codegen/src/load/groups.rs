@@ -61,11 +61,11 @@ fn spread_one(
     spread: &mut Vec<Instruction>,
 ) -> Result<(), String> {
     let (group, targets) = annotation.operands.split_first().expect("the grammar has a group here");
-    let decorations = group.id_ref_any().and_then(|id| groups.get(&id));
+    let decorations = instruction::id(group).and_then(|id| groups.get(&id));
     let decorations =
         decorations.ok_or_else(|| format!("{group} is used as a decoration group but is not one"))?;
     for target in targets.chunks(length) {
-        if target[0].id_ref_any().is_some_and(|id| groups.contains_key(&id)) {
+        if instruction::id(&target[0]).is_some_and(|id| groups.contains_key(&id)) {
             return Err("decoration group is the target of another".into());
         }
         for decoration in decorations {

@@ -6,11 +6,11 @@ use super::{
     to_ir::{Def, Reading, invalid, unsupported},
 };
 use crate::{
-    instruction::id_at,
+    instruction::{self, id_at},
     ir::{Block, Flags, Inst, Opcode, Operands, Type, Value, opcode::Core},
+    words,
 };
 use rspirv::{
-    binary::Assemble,
     dr::{Instruction, Operand},
     spirv::{MemoryAccess, Op, OpenclStd100Op},
 };
@@ -33,8 +33,8 @@ impl Parts {
 
     /// Appends the words of the operands that are no ids.
     fn literals(&mut self, operands: &[Operand]) {
-        let literals = operands.iter().filter(|each| each.id_ref_any().is_none());
-        literals.for_each(|operand| operand.assemble_into(&mut self.literals));
+        let literals = operands.iter().filter(|each| instruction::id(each).is_none());
+        literals.for_each(|operand| words::operand(operand, &mut self.literals));
     }
 }
 
@@ -250,7 +250,7 @@ impl<'a> Reading<'a> {
 
     /// The values that the id operands from an index on name.
     fn ids(&self, instruction: &Instruction, from: usize, parts: &mut Parts) -> Result<(), String> {
-        for id in instruction.operands.iter().skip(from).filter_map(Operand::id_ref_any) {
+        for id in instruction.operands.iter().skip(from).filter_map(instruction::id) {
             parts.values.push(self.value(instruction, id)?);
         }
         Ok(())

@@ -1,5 +1,5 @@
-//! The reader of SPIR-V modules. It works around limitations of rspirv's loader: extended instructions outside functions (debug
-//! information); literal operands of extended instructions, which it treats as ids; execution modes with id operands; and
+//! The reader of SPIR-V modules. It works around limitations of rspirv's parser and its data structures: extended instructions outside
+//! functions (debug information); literal operands of extended instructions, which it treats as ids; execution modes with id operands; and
 //! `OpSpecConstantOp` with more than one operand. Its unchecked assumptions are verified before and after loading ([`well_formed`]).
 
 mod constants;
@@ -19,11 +19,11 @@ pub use form::Form;
 
 use crate::{
     debug as debug_info,
-    instruction::{OPENCL_STD, class},
-    ir,
+    instruction::{self, OPENCL_STD, class, is_terminator},
+    ir, words,
 };
 use rspirv::{
-    binary::{Assemble, Consumer, ParseAction, parse_words},
+    binary::{Consumer, ParseAction, parse_words},
     dr::{self, Instruction, Operand},
     spirv::{Op, OpenclStd100Op as Std},
 };
@@ -42,17 +42,13 @@ const HEADER: usize = 5;
 pub fn load(words: &[u32]) -> Result<dr::Module, String> {
     well_formed::check_words(words)?;
     let (words, operations) = disguise_operations(words);
-    let mut reader = Reader {
-        loader: dr::Loader::new(),
-        in_function: false,
-        outside: Vec::new(),
-        modes: Vec::new(),
-        standard: 0,
-        debug: 0,
-        operations,
-    };
-    parse_words(words, &mut reader).map_err(|error| error.to_string())?;
-    let mut module = reader.loader.module();
+    let mut reader = Reader::new(&operations);
+    if !reader.read(&words) {
+        // rspirv's parser knows the operands of graphics, and what to say about what is wrong.
+        reader = Reader::new(&operations);
+        parse_words(&words, &mut reader).map_err(|error| error.to_string())?;
+    }
+    let mut module = reader.module;
     // They refer to types and constants; nothing outside functions refers to them.
     module.types_global_values.append(&mut reader.outside);
     module.execution_modes.append(&mut reader.modes);
@@ -89,7 +85,7 @@ pub fn generated(module: &dr::Module) -> ir::Module {
     let read = to_ir::module(module).expect("the IR has a form for all that is generated");
     debug_assert_eq!(
         Ok(ir::print::module(&read)),
-        self::module(&module.assemble()).map(|module| ir::print::module(&module)),
+        self::module(&words::module(module)).map(|module| ir::print::module(&module)),
         "a module is read the same as its words"
     );
     read
@@ -137,7 +133,7 @@ fn disguise_operations(words: &[u32]) -> (Cow<'_, [u32]>, FxHashSet<u32>) {
 /// Restores the `OpSpecConstantOp`; `None` if the operation is unknown.
 fn restore_operation(mut instruction: Instruction) -> Option<Instruction> {
     let (operation, operands) = instruction.operands.split_first_mut()?;
-    let op = Op::from_u32(operation.id_ref_any()?)?;
+    let op = Op::from_u32(instruction::id(operation)?)?;
     *operation = Operand::LiteralSpecConstantOpInteger(op);
     // The remaining operands are literals. SPIR-V, 3.49.12.
     let ids = match op {
@@ -146,15 +142,29 @@ fn restore_operation(mut instruction: Instruction) -> Option<Instruction> {
         _ => operands.len(),
     };
     for operand in operands.iter_mut().skip(ids) {
-        *operand = Operand::LiteralBit32(operand.id_ref_any()?);
+        *operand = Operand::LiteralBit32(instruction::id(operand)?);
     }
     instruction.class = class(Op::SpecConstantOp);
     Some(instruction)
 }
 
-struct Reader {
-    loader: dr::Loader,
-    in_function: bool,
+const UNCLOSED_BLOCK: &str = "found block without terminator";
+
+/// Whether an instruction is the last of its block. SPIR-V, 3.49.17 "Control-Flow Instructions".
+fn ends_block(op: Op) -> bool {
+    is_terminator(op)
+        || matches!(
+            op,
+            Op::TerminateInvocation | Op::TerminateRayKHR | Op::IgnoreIntersectionKHR | Op::EmitMeshTasksEXT
+        )
+}
+
+/// Sorts the instructions of a module into its sections, functions and blocks.
+struct Reader<'a> {
+    module: dr::Module,
+    /// The function and the block that are not complete.
+    function: Option<dr::Function>,
+    block: Option<dr::Block>,
     /// Extended instructions outside functions.
     outside: Vec<Instruction>,
     /// `OpExecutionModeId`s.
@@ -163,10 +173,152 @@ struct Reader {
     standard: u32,
     debug: u32,
     /// The ids of the replaced `OpSpecConstantOp`s.
-    operations: FxHashSet<u32>,
+    operations: &'a FxHashSet<u32>,
 }
 
-impl Reader {
+impl<'a> Reader<'a> {
+    fn new(operations: &'a FxHashSet<u32>) -> Self {
+        Self {
+            module: dr::Module::new(),
+            function: None,
+            block: None,
+            outside: Vec::new(),
+            modes: Vec::new(),
+            standard: 0,
+            debug: 0,
+            operations,
+        }
+    }
+
+    /// Reads all instructions. Returns whether they are right, and known here.
+    fn read(&mut self, words: &[u32]) -> bool {
+        let &[_, version, _, bound, ..] = words else { return false };
+        self.module.header = Some(words::parsed_header(version, bound));
+        let mut parser = words::Parser::new(bound);
+        let mut is_placed = |each| parser.instruction(each).is_some_and(|each| self.add(each).is_ok());
+        instructions(words).all(&mut is_placed) && self.end().is_ok()
+    }
+
+    /// Adds an instruction, as rspirv's parser gives it.
+    fn add(&mut self, mut instruction: Instruction) -> Result<(), String> {
+        stop::check();
+        match instruction.class.opcode {
+            Op::ExtInstImport => {
+                let set = match instruction.operands.first() {
+                    Some(Operand::LiteralString(name)) if name == debug_info::SET => Some(&mut self.debug),
+                    Some(Operand::LiteralString(name)) if name == OPENCL_STD => Some(&mut self.standard),
+                    Some(_) | None => None,
+                };
+                if let Some(set) = set {
+                    *set = instruction.result_id.unwrap_or_default();
+                }
+            }
+            Op::ConstantComposite
+                if instruction.result_id.is_some_and(|id| self.operations.contains(&id)) =>
+            {
+                instruction = restore_operation(instruction).ok_or("OpSpecConstantOp of no operation")?;
+            }
+            Op::ExecutionModeId => {
+                self.modes.push(instruction);
+                return Ok(());
+            }
+            Op::ExtInst => {
+                self.mark_literals(&mut instruction);
+                if self.function.is_none() {
+                    self.outside.push(instruction);
+                    return Ok(());
+                }
+            }
+            _ => {}
+        }
+        self.place(instruction)
+    }
+
+    /// Puts an instruction where it belongs. SPIR-V, 2.4.
+    fn place(&mut self, instruction: Instruction) -> Result<(), String> {
+        let module = &mut self.module;
+        let section = match instruction.class.opcode {
+            Op::Capability => &mut module.capabilities,
+            Op::Extension => &mut module.extensions,
+            Op::ExtInstImport => &mut module.ext_inst_imports,
+            Op::MemoryModel => {
+                module.memory_model = Some(instruction);
+                return Ok(());
+            }
+            Op::EntryPoint => &mut module.entry_points,
+            Op::ExecutionMode => &mut module.execution_modes,
+            Op::String | Op::SourceExtension | Op::Source | Op::SourceContinued => {
+                &mut module.debug_string_source
+            }
+            Op::Name | Op::MemberName => &mut module.debug_names,
+            Op::ModuleProcessed => &mut module.debug_module_processed,
+            Op::Line | Op::NoLine => match &mut self.block {
+                Some(block) => &mut block.instructions,
+                None => &mut module.types_global_values,
+            },
+            Op::Variable | Op::Undef if self.function.is_none() => &mut module.types_global_values,
+            Op::Function | Op::FunctionEnd | Op::FunctionParameter | Op::Label => {
+                return self.place_structure(instruction);
+            }
+            op if op.is_annotation() => &mut module.annotations,
+            op if op.is_type() || op.is_constant() => &mut module.types_global_values,
+            op if ends_block(op) => {
+                let (Some(mut block), Some(function)) = (self.block.take(), &mut self.function) else {
+                    return Err("found mismatched terminator".into());
+                };
+                block.instructions.push(instruction);
+                function.blocks.push(block);
+                return Ok(());
+            }
+            _ => match &mut self.block {
+                Some(block) => &mut block.instructions,
+                None => {
+                    return Err(format!(
+                        "found instruction `{:?}` not inside block",
+                        instruction.class.opname
+                    ));
+                }
+            },
+        };
+        section.push(instruction);
+        Ok(())
+    }
+
+    /// Begins or ends a function, or begins a block.
+    fn place_structure(&mut self, instruction: Instruction) -> Result<(), String> {
+        match (instruction.class.opcode, &mut self.function) {
+            (Op::Function, None) => {
+                self.function = Some(dr::Function { def: Some(instruction), ..dr::Function::default() });
+            }
+            (Op::Function, Some(_)) => return Err("found nested function".into()),
+            (Op::FunctionParameter, Some(function)) => function.parameters.push(instruction),
+            (Op::FunctionParameter, None) => {
+                return Err("found function OpFunctionParameter not inside function".into());
+            }
+            (Op::Label, None) => return Err("found block not inside function".into()),
+            (Op::Label, Some(_)) if self.block.is_some() => return Err("found nested block".into()),
+            (Op::Label, Some(_)) => {
+                self.block = Some(dr::Block { label: Some(instruction), instructions: Vec::new() });
+            }
+            (_, None) => return Err("found mismatched OpFunctionEnd".into()),
+            (_, Some(_)) if self.block.is_some() => return Err(UNCLOSED_BLOCK.into()),
+            (_, Some(function)) => {
+                function.end = Some(instruction);
+                self.module.functions.extend(self.function.take());
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks that all blocks and functions are complete.
+    fn end(&self) -> Result<(), String> {
+        match (&self.block, &self.function) {
+            (Some(_), _) => Err(UNCLOSED_BLOCK.into()),
+            (None, Some(_)) => Err("found unclosed function".into()),
+            (None, None) => Ok(()),
+        }
+    }
+
     /// Marks the literal operands of an extended instruction.
     fn mark_literals(&self, instruction: &mut Instruction) {
         let [Operand::IdRef(set), Operand::LiteralExtInstInteger(number), operands @ ..] =
@@ -180,7 +332,7 @@ impl Reader {
             _ => 0,
         };
         for (index, operand) in operands.iter_mut().enumerate() {
-            if let Some(id) = operand.id_ref_any()
+            if let Some(id) = instruction::id(operand)
                 && literals >> index.min(31) & 1 == 1
             {
                 *operand = Operand::LiteralBit32(id);
@@ -203,55 +355,28 @@ fn ends_in_literal(number: u32) -> bool {
     .any(|&each| each as u32 == number)
 }
 
-impl Consumer for Reader {
+fn action(result: Result<(), String>) -> ParseAction {
+    match result {
+        Ok(()) => ParseAction::Continue,
+        Err(error) => ParseAction::Error(error.into()),
+    }
+}
+
+impl Consumer for Reader<'_> {
     fn initialize(&mut self) -> ParseAction {
-        self.loader.initialize()
+        ParseAction::Continue
     }
 
     fn finalize(&mut self) -> ParseAction {
-        self.loader.finalize()
+        action(self.end())
     }
 
     fn consume_header(&mut self, header: dr::ModuleHeader) -> ParseAction {
-        self.loader.consume_header(header)
+        self.module.header = Some(header);
+        ParseAction::Continue
     }
 
-    fn consume_instruction(&mut self, mut instruction: Instruction) -> ParseAction {
-        stop::check();
-        match instruction.class.opcode {
-            Op::ExtInstImport => {
-                let set = match instruction.operands.first() {
-                    Some(Operand::LiteralString(name)) if name == debug_info::SET => Some(&mut self.debug),
-                    Some(Operand::LiteralString(name)) if name == OPENCL_STD => Some(&mut self.standard),
-                    Some(_) | None => None,
-                };
-                if let Some(set) = set {
-                    *set = instruction.result_id.unwrap_or_default();
-                }
-            }
-            Op::ConstantComposite
-                if instruction.result_id.is_some_and(|id| self.operations.contains(&id)) =>
-            {
-                instruction = match restore_operation(instruction) {
-                    Some(operation) => operation,
-                    None => return ParseAction::Error("OpSpecConstantOp of no operation".into()),
-                };
-            }
-            Op::ExecutionModeId => {
-                self.modes.push(instruction);
-                return ParseAction::Continue;
-            }
-            Op::Function => self.in_function = true,
-            Op::FunctionEnd => self.in_function = false,
-            Op::ExtInst => {
-                self.mark_literals(&mut instruction);
-                if !self.in_function {
-                    self.outside.push(instruction);
-                    return ParseAction::Continue;
-                }
-            }
-            _ => {}
-        }
-        self.loader.consume_instruction(instruction)
+    fn consume_instruction(&mut self, instruction: Instruction) -> ParseAction {
+        action(self.add(instruction))
     }
 }

@@ -3,11 +3,10 @@
 use super::{debug, debug_set, decorations::Decorations, inputs::Input};
 use crate::{
     debug::{SET, SHADER_SET},
-    instruction::{OPENCL_STD, id_at},
+    instruction::{self, OPENCL_STD, id_at},
     ir::{self, DebugId, DebugSet, File, FunctionId, Module, SourceInfo, Type, TypeKind, Value},
 };
 use rspirv::{
-    binary::Assemble,
     dr::{self, Instruction, Operand},
     spirv::{AddressingModel, MemoryModel, Op},
 };
@@ -138,7 +137,7 @@ pub(super) fn invalid(instruction: &Instruction, why: &str) -> String {
 /// The literal operands of an instruction as words.
 pub(super) fn words<'o>(operands: impl IntoIterator<Item = &'o Operand>) -> Vec<u32> {
     let mut words = Vec::new();
-    operands.into_iter().for_each(|operand| operand.assemble_into(&mut words));
+    operands.into_iter().for_each(|operand| crate::words::operand(operand, &mut words));
     words
 }
 
@@ -211,7 +210,7 @@ impl<'a> Reading<'a> {
     /// The values that the id operands from an index on name.
     pub(super) fn values(&self, instruction: &Instruction, from: usize) -> Result<Vec<Value>, String> {
         let ids = instruction.operands[from.min(instruction.operands.len())..].iter();
-        ids.filter_map(Operand::id_ref_any).map(|id| self.value(instruction, id)).collect()
+        ids.filter_map(instruction::id).map(|id| self.value(instruction, id)).collect()
     }
 
     /// What kind of type the result of an instruction has.
@@ -248,7 +247,7 @@ impl<'a> Reading<'a> {
         };
         let of_sets = source.all_inst_iter().filter(|each| each.class.opcode == Op::ExtInst);
         let mut used: FxHashSet<u32> =
-            of_sets.flat_map(|each| each.operands.iter().filter_map(Operand::id_ref_any)).collect();
+            of_sets.flat_map(|each| each.operands.iter().filter_map(instruction::id)).collect();
         used.extend(source.all_inst_iter().filter_map(named));
         for each in &source.debug_string_source {
             match (each.class.opcode, each.operands.as_slice(), each.result_id) {
@@ -302,9 +301,9 @@ impl<'a> Reading<'a> {
         else {
             return Err(unsupported(each));
         };
-        let values = operands.iter().filter_map(Operand::id_ref_any);
+        let values = operands.iter().filter_map(instruction::id);
         let values = values.map(|id| self.value(each, id)).collect::<Result<Vec<_>, _>>()?;
-        let literals = words(operands.iter().filter(|operand| operand.id_ref_any().is_none()));
+        let literals = words(operands.iter().filter(|operand| instruction::id(operand).is_none()));
         let function = match self.def(*id) {
             Def::Value(value) => value.function(),
             _ => None,

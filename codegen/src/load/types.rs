@@ -2,7 +2,7 @@
 
 use super::to_ir::{Def, Reading, invalid, unsupported};
 use crate::{
-    instruction::id_at,
+    instruction::{self, id_at},
     ir::{AddressSpace, ImageType, StructId, StructType, Type, TypeKind},
 };
 use rspirv::{
@@ -80,7 +80,7 @@ impl<'a> Reading<'a> {
         if self.announced.is_empty() || instruction.class.opcode == Op::TypeStruct {
             return Ok(());
         }
-        for id in instruction.operands.iter().filter_map(Operand::id_ref_any) {
+        for id in instruction.operands.iter().filter_map(instruction::id) {
             if self.def(id) == Def::None
                 && let Some(later) = self.announced.remove(&id)
             {
@@ -157,7 +157,7 @@ impl<'a> Reading<'a> {
         let handle = self.module.types.add_struct(structure);
         let ty = self.module.types.intern(TypeKind::Struct(handle));
         if !opaque {
-            let known = instruction.operands.iter().filter_map(Operand::id_ref_any);
+            let known = instruction.operands.iter().filter_map(instruction::id);
             let depth = known.filter_map(|id| match self.def(id) {
                 Def::Type(ty) => Some(self.depth(ty)),
                 _ => None,

@@ -14,13 +14,12 @@ mod printf;
 mod structurize;
 mod tables;
 
-use crate::ir::{Function, FunctionId, Loc, Module};
-use features::Features;
-use rspirv::{
-    binary::{Assemble, Disassemble},
-    dr,
-    spirv::Word,
+use crate::{
+    ir::{Function, FunctionId, Loc, Module},
+    words,
 };
+use features::Features;
+use rspirv::{binary::Disassemble, dr, spirv::Word};
 
 /// A version of Vulkan.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -197,18 +196,16 @@ pub struct Made {
 impl Made {
     /// The words of the module with its description.
     pub fn words(&self) -> Vec<u32> {
-        let mut words = self.without_description();
-        for instruction in &self.instructions {
-            instruction.assemble_into(&mut words);
-        }
-        words
+        let mut all = self.without_description();
+        self.instructions.iter().for_each(|each| words::instruction(each, &mut all));
+        all
     }
 
     /// The words of the module without its description, in the order of SPIR-V, 2.4 "Logical Layout of a Module".
     fn without_description(&self) -> Vec<Word> {
-        let mut words = Vec::with_capacity(self.code.len() * 2 + 1024);
+        let mut all = Vec::with_capacity(self.code.len() * 2 + 1024);
         let module = &self.module;
-        module.header.iter().for_each(|header| header.assemble_into(&mut words));
+        module.header.iter().for_each(|header| words::header(header, &mut all));
         let before = [
             &module.capabilities,
             &module.extensions,
@@ -220,11 +217,11 @@ impl Made {
             &module.debug_names,
             &module.annotations,
         ];
-        before.into_iter().flatten().for_each(|instruction| instruction.assemble_into(&mut words));
-        words.extend(&self.exact);
-        module.types_global_values.iter().for_each(|instruction| instruction.assemble_into(&mut words));
-        words.extend(&self.code);
-        words
+        before.into_iter().flatten().for_each(|each| words::instruction(each, &mut all));
+        all.extend(&self.exact);
+        module.types_global_values.iter().for_each(|each| words::instruction(each, &mut all));
+        all.extend(&self.code);
+        all
     }
 
     /// The whole module without its description.

@@ -4,9 +4,9 @@ use super::{Emitter, Uses};
 use crate::{
     emit::local_ids,
     ir::{Block, Function, FunctionId, Inst, Loc, Merge},
+    words,
 };
 use rspirv::{
-    binary::Assemble,
     dr::Instruction,
     spirv::{Op, Word},
 };
@@ -66,7 +66,7 @@ impl Emitter<'_> {
                 let now = self.line(function.inst(inst).location);
                 if now != line {
                     match &now {
-                        Some(now) => now.assemble_into(&mut self.code),
+                        Some(now) => words::instruction(now, &mut self.code),
                         None => self.append(Op::NoLine, &[]),
                     }
                     line = now;

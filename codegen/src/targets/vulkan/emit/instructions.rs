@@ -5,9 +5,9 @@ use crate::{
     emit::{constants::operation, grammar},
     instruction,
     ir::{Binary, Flags, Function, Inst, InstData, Opcode, Unary, Value, opcode::Core},
+    words,
 };
 use rspirv::{
-    binary::Assemble,
     grammar::OperandKind,
     spirv::{Decoration, MemoryAccess, Op, StorageClass, Word},
 };
@@ -83,7 +83,7 @@ impl Emitter<'_> {
                 let selector = self.code[start];
                 let laid_out = self.local.switch(self.module, function, inst, selector);
                 self.code.truncate(start);
-                laid_out.iter().for_each(|operand| operand.assemble_into(&mut self.code));
+                laid_out.iter().for_each(|operand| words::operand(operand, &mut self.code));
             }
             Opcode::Core(Core::Load | Core::Store) => {
                 let class = self.accessed_class(function, function.operand(inst, 0));
@@ -94,7 +94,7 @@ impl Emitter<'_> {
                 let kinds = instruction::class(op).operands;
                 grammar::lay_out(kinds, &self.code[start..], function.literals(inst), &mut laid_out);
                 self.code.truncate(start);
-                laid_out.iter().for_each(|operand| operand.assemble_into(&mut self.code));
+                laid_out.iter().for_each(|operand| words::operand(operand, &mut self.code));
             }
             // Ids come before blocks and literals.
             _ => {

@@ -10,8 +10,8 @@ use crate::{
     load,
     options::Options,
     targets::vulkan::{lower, structurize},
+    words,
 };
-use rspirv::binary::Assemble;
 use spirocl_frontend::{
     brackets,
     diagnostic::{DiagnosticOptions, Diagnostics},
@@ -139,7 +139,7 @@ fn words(name: &str, text: &str, sources: &mut SourceMap, diagnostics: &mut Diag
     }
     let options = Options { contraction: crate::Contraction::Off, ..Options::default() };
     let generated = crate::generate(&module, sources, &options, diagnostics);
-    (!diagnostics.has_errors()).then(|| generated.assemble())
+    (!diagnostics.has_errors()).then(|| words::module(&generated))
 }
 
 /// The headers of the library.

@@ -1,0 +1,85 @@
+//! Modules, instructions and operands as words.
+
+use rspirv::{
+    binary::Assemble,
+    dr::{Instruction, Module, ModuleHeader, Operand},
+    spirv::Word,
+};
+
+/// The usual length of an instruction, and the usual number of those outside functions.
+const WORDS_OF_AN_INSTRUCTION: usize = 5;
+const GLOBALS: usize = 64;
+
+/// The words of a module.
+pub fn module(module: &Module) -> Vec<Word> {
+    let blocks = module.functions.iter().flat_map(|function| &function.blocks);
+    let instructions: usize = blocks.map(|block| block.instructions.len() + 1).sum();
+    let mut words = Vec::with_capacity(WORDS_OF_AN_INSTRUCTION * (instructions + GLOBALS));
+    module.header.iter().for_each(|each| header(each, &mut words));
+    for each in module.global_inst_iter() {
+        instruction(each, &mut words);
+    }
+    for function in &module.functions {
+        function.def.iter().chain(&function.parameters).for_each(|each| instruction(each, &mut words));
+        for block in &function.blocks {
+            block.label.iter().chain(&block.instructions).for_each(|each| instruction(each, &mut words));
+        }
+        function.end.iter().for_each(|each| instruction(each, &mut words));
+    }
+    words
+}
+
+/// The words of a module that is not needed any more: here, its many small parts are freed by optimized code.
+pub fn of(whole: Module) -> Vec<Word> {
+    module(&whole)
+}
+
+/// The bytes of words, the lowest of each first.
+pub fn bytes(words: &[Word]) -> Vec<u8> {
+    let mut bytes = vec![0; words.len() * size_of::<Word>()];
+    let (places, _) = bytes.as_chunks_mut();
+    places.iter_mut().zip(words).for_each(|(place, word)| *place = word.to_le_bytes());
+    bytes
+}
+
+/// Appends the words of a header.
+pub fn header(header: &ModuleHeader, words: &mut Vec<Word>) {
+    words.extend([header.magic_number, header.version, header.generator, header.bound, header.reserved_word]);
+}
+
+/// Appends the words of an instruction.
+pub fn instruction(instruction: &Instruction, words: &mut Vec<Word>) {
+    let start = words.len();
+    words.push(instruction.class.opcode as Word);
+    words.extend(instruction.result_type);
+    words.extend(instruction.result_id);
+    instruction.operands.iter().for_each(|each| operand(each, words));
+    let length = words.len() - start;
+    words[start] |= (length as Word) << 16;
+}
+
+/// Appends the words of an operand.
+pub fn operand(operand: &Operand, words: &mut Vec<Word>) {
+    match operand {
+        &(Operand::IdRef(word)
+        | Operand::IdScope(word)
+        | Operand::IdMemorySemantics(word)
+        | Operand::LiteralBit32(word)
+        | Operand::LiteralExtInstInteger(word)) => words.push(word),
+        &Operand::LiteralBit64(literal) => words.extend([literal as Word, (literal >> 32) as Word]),
+        Operand::LiteralString(text) => string(text, words),
+        _ => match super::operands::word(operand) {
+            Some(word) => words.push(word),
+            None => operand.assemble_into(words),
+        },
+    }
+}
+
+/// A string ends with a NUL, and fills its last word with more of them. SPIR-V, 2.2.1.
+fn string(text: &str, words: &mut Vec<Word>) {
+    let (whole, rest) = text.as_bytes().as_chunks::<4>();
+    words.extend(whole.iter().map(|&bytes| Word::from_le_bytes(bytes)));
+    let mut last = [0; 4];
+    last[..rest.len()].copy_from_slice(rest);
+    words.push(Word::from_le_bytes(last));
+}

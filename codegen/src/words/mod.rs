@@ -1,0 +1,12 @@
+//! The binary form of modules: words of modules and instructions, and back. SPIR-V, 2.2 and 2.3.
+//!
+//! rspirv has the grammar and the data structures, and assembles and parses what is rare. A release build does not optimize it, as
+//! most of it is never called: what compilations execute often is here.
+
+mod assemble;
+mod operands;
+mod parse;
+
+pub use assemble::{bytes, header, instruction, module, of, operand};
+pub(crate) use operands::enumerant;
+pub(crate) use parse::{Parser, parsed_header};
