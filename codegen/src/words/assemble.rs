@@ -36,7 +36,7 @@ pub fn of(whole: Module) -> Vec<Word> {
 
 /// The bytes of words, the lowest of each first.
 pub fn bytes(words: &[Word]) -> Vec<u8> {
-    let mut bytes = vec![0; words.len() * size_of::<Word>()];
+    let mut bytes = vec![0; size_of_val(words)];
     let (places, _) = bytes.as_chunks_mut();
     places.iter_mut().zip(words).for_each(|(place, word)| *place = word.to_le_bytes());
     bytes
