@@ -5,11 +5,11 @@ use crate::{
     limits::{self, Ended, Limits},
     status::Status,
 };
-use rspirv::dr::{self, Operand};
 use spirocl_codegen::{
     DeviceLimits, Options, emit,
     link::{LinkKind, Named},
-    load, words,
+    load::{self, Form},
+    words,
 };
 use spirocl_frontend::limits::IDS;
 
@@ -110,54 +110,40 @@ fn link_words(
     kind: LinkKind,
     device: &DeviceLimits,
 ) -> Result<Vec<u32>, Vec<String>> {
-    let mut loaded: Vec<Named> = Vec::with_capacity(modules.len());
+    let (mut loaded, mut forms) = (Vec::with_capacity(modules.len()), Vec::with_capacity(modules.len()));
     for (name, words) in modules {
         let wrong = |error| vec![format!("`{name}` is not a valid SPIR-V module: {error}")];
-        loaded.push(Named { name: (*name).into(), module: load::module(words).map_err(wrong)? });
+        let (module, form) = load::with_form(words).map_err(wrong)?;
+        loaded.push(Named { name: (*name).into(), module });
+        forms.push((*name, form));
     }
     let module = spirocl_codegen::link::link(loaded, kind)?;
-    let version = modules.iter().filter_map(|(_, words)| load::version(words)).max();
-    let options = Options { spirv_version: version, ..Options::default() };
-    let linked = emit::module(&module, &options);
+    let version = forms.iter().map(|(_, form)| form.version).max();
+    let linked = emit::module(&module, &Options { spirv_version: version, ..Options::default() });
     // SPIR-V, 2.17.
-    match linked.header.as_ref().map_or(0, |header| header.bound) {
-        0..=IDS => {}
-        bound => return Err(vec![format!("linked module has {bound} ids: the limit is {IDS}")]),
+    let bound = linked.header.as_ref().map_or(0, |header| header.bound);
+    if bound > IDS {
+        return Err(vec![format!("linked module has {bound} ids: the limit is {IDS}")]);
     }
-    let errors = unsupported(&linked, modules, device);
+    let errors = unsupported(&Form::of(&linked), &forms, device);
     if errors.is_empty() { Ok(words::of(linked)) } else { Err(errors) }
 }
 
 /// The capabilities and extensions that a linked module needs and a device has not, with the first of its parts that declares each.
-fn unsupported(linked: &dr::Module, modules: &[(&str, &[u32])], device: &DeviceLimits) -> Vec<String> {
-    let is_missing = |(what, name): &(&str, String)| {
-        let list = if *what == CAPABILITY { &device.capabilities } else { &device.extensions };
-        list.as_ref().is_some_and(|list| !list.contains(name))
+fn unsupported(linked: &Form, parts: &[(&str, Form)], device: &DeviceLimits) -> Vec<String> {
+    let lacks =
+        |list: &Option<Vec<String>>, name: &String| list.as_ref().is_some_and(|list| !list.contains(name));
+    let capabilities = linked.capabilities.iter().map(|each| format!("{each:?}"));
+    let capabilities = capabilities.filter(|name| lacks(&device.capabilities, name));
+    let extensions = linked.extensions.iter().filter(|name| lacks(&device.extensions, name)).cloned();
+    let declares = |form: &Form, name: &String| {
+        form.extensions.contains(name) || form.capabilities.iter().any(|each| format!("{each:?}") == *name)
     };
-    let missing: Vec<(&str, String)> = declarations(linked).into_iter().filter(is_missing).collect();
-    if missing.is_empty() {
-        return Vec::new();
-    }
-    let parts =
-        modules.iter().filter_map(|(name, words)| Some((*name, declarations(&load::load(words).ok()?))));
-    let parts: Vec<(&str, Vec<(&str, String)>)> = parts.collect();
-    let message = |declaration: (&str, String)| {
-        let first = parts.iter().find(|(_, declared)| declared.contains(&declaration));
-        let module = first.map_or("the linked module", |(name, _)| name);
-        let (what, name) = declaration;
+    let message = |what: &str, name: String| {
+        let first = parts.iter().find(|(_, form)| declares(form, &name));
+        let module = first.map_or("the linked module", |(module, _)| module);
         format!("`{module}` requires the {what} `{name}`, which the device does not support")
     };
-    missing.into_iter().map(message).collect()
-}
-
-const CAPABILITY: &str = "capability";
-
-/// The capabilities and extensions that a module declares, by their names.
-fn declarations(module: &dr::Module) -> Vec<(&'static str, String)> {
-    let operand = |instruction: &dr::Instruction| match instruction.operands.first() {
-        Some(Operand::Capability(capability)) => Some((CAPABILITY, format!("{capability:?}"))),
-        Some(Operand::LiteralString(name)) => Some(("extension", name.clone())),
-        Some(_) | None => None,
-    };
-    module.capabilities.iter().chain(&module.extensions).filter_map(operand).collect()
+    let capabilities = capabilities.map(|name| message("capability", name));
+    capabilities.chain(extensions.map(|name| message("extension", name))).collect()
 }

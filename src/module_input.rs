@@ -72,8 +72,10 @@ pub(crate) fn optimized(
         contract::mark_forbidden(&mut module);
         transform::optimize(&mut module, Permissions::of(&options.codegen));
     }
+    let version = words.get(1).copied().unwrap_or_default();
+    let own = ((version >> 16) as u8, (version >> 8) as u8);
     let target = codegen::Options {
-        spirv_version: options.codegen.spirv_version.or(load::version(words)),
+        spirv_version: options.codegen.spirv_version.or(Some(own)),
         ..options.codegen.clone()
     };
     let device = &target.device;

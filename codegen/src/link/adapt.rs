@@ -36,7 +36,10 @@ impl Adapter {
             block.push(inst);
             inst.into()
         };
-        for (index, (wanted, &found)) in wanted_parameters.iter().zip(parameters).enumerate() {
+        // A module that is not valid may call it with fewer.
+        let arguments = function.operands(call).len().saturating_sub(1);
+        let parameters = wanted_parameters.iter().zip(parameters).take(arguments);
+        for (index, (wanted, &found)) in parameters.enumerate() {
             if *wanted != found {
                 let converted = convert(function, function.operand(call, index + 1), found);
                 function.set_operand(call, index + 1, converted);

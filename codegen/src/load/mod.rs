@@ -91,11 +91,6 @@ pub fn generated(module: &dr::Module) -> ir::Module {
     read
 }
 
-/// The version that the header of a module states.
-pub fn version(words: &[u32]) -> Option<(u8, u8)> {
-    words.get(1).map(|&version| ((version >> 16) as u8, (version >> 8) as u8))
-}
-
 /// Whether instructions of a set have no semantics, so that they can be ignored.
 fn debug_set(name: &str) -> bool {
     name == debug_info::SET || name.starts_with(debug_info::NON_SEMANTIC)
