@@ -143,7 +143,7 @@ impl Sources {
             |one: &str, other: &str| reached.get(one).is_some_and(|reached| reached.contains(other));
         let circle =
             |&module: &&str| reached[module].iter().copied().filter(|other| reaches(other, module)).collect();
-        edges.keys().filter(|module| reaches(module, module)).map(|module| circle(&module)).collect()
+        edges.keys().filter(|module| reaches(module, module)).map(circle).collect()
     }
 }
 
