@@ -4,8 +4,9 @@
 //! They are derived from the module, not from the source: unused or optimized-out declarations require nothing of a device.
 
 use crate::{
-    capability::{closure, is_atomic},
+    emit::needs::capability::closure,
     instruction,
+    ir::opcode::is_atomic,
     ir::{
         AddressSpace, ConstantKind, EntryPoint, Function, GlobalData, ImageType, Inst, Module, Opcode, Type,
         TypeKind, Value, ValueKind,

@@ -5,6 +5,7 @@
 #![forbid(unsafe_code)]
 
 mod analysis;
+mod constructs;
 mod contraction;
 mod debug;
 pub mod emit;
@@ -17,6 +18,7 @@ pub mod load;
 mod lower;
 pub mod options;
 pub mod reflection;
+mod storage_class;
 pub mod targets;
 pub mod words;
 
@@ -26,8 +28,6 @@ pub use options::{
     OptimizationLevel, Options,
 };
 
-// Linking and descriptions name them by these paths.
-use emit::{call_graph, needs::capability};
 use ir::transform::{self, Permissions, interprocedural::global_dce};
 use rspirv::dr;
 use spirocl_frontend::{diagnostic::Diagnostics, source::SourceMap};
@@ -49,7 +49,7 @@ pub fn generate(
 /// A program in the IR, before the passes.
 pub struct Lowered {
     module: ir::Module,
-    constructs: lower::Constructs,
+    constructs: constructs::Constructs,
 }
 
 /// Whether [`lower`] can report an error of a program.

@@ -19,7 +19,6 @@ const LIBRARIES: &[(&str, &[&str], &[&str])] = &[
             "codegen/src/instruction.rs",
             // and what hands them on.
             "codegen/src/lib.rs",
-            "codegen/src/targets/vulkan/library/compile.rs",
             "codegen/src/targets/vulkan/mod.rs",
         ],
     ),

@@ -19,36 +19,14 @@ const MOST_METHODS: usize = 60;
 const CRATES: &[&str] = &["frontend/src", "sema/src", "codegen/src", "interpret/src", "capi/src", "src"];
 
 /// Types that are larger, and why.
-const LARGE_TYPES: &[(&str, &str, &str)] = &[
-    ("codegen/src", "Body", TO_BE_DIVIDED),
-    ("codegen/src", "Emitter", TO_BE_DIVIDED),
-    ("codegen/src", "Function", TO_BE_DIVIDED),
-    ("codegen/src", "Lowerer", TO_BE_DIVIDED),
-    ("codegen/src", "Lowering", TO_BE_DIVIDED),
-    ("codegen/src", "Reading", TO_BE_DIVIDED),
-    ("sema/src", "Checker", TO_BE_DIVIDED),
-    ("src", "CommandLine", OPTIONS),
-    ("src", "Options", OPTIONS),
-    ("src", "RunOptions", OPTIONS),
-];
+const LARGE_TYPES: &[(&str, &str, &str)] =
+    &[("src", "CommandLine", OPTIONS), ("src", "Options", OPTIONS), ("src", "RunOptions", OPTIONS)];
 
-const TO_BE_DIVIDED: &str = "it is not divided yet";
 const OPTIONS: &str = "a field for each option, which programs name";
 
 /// Modules of a crate that name each other, and why they may.
 const CIRCLES: &[(&str, &[&str], &str)] = &[
-    (
-        "codegen/src",
-        &["emit", "lower"],
-        "emission ends what lowering began, and debug information has numbers of storage classes",
-    ),
     ("interpret/src", &["execute", "observe"], "an observer sees the group that tells it what happens"),
-    ("sema/src", &["address_space", "types"], "a pointer has an address space, whose rules are about types"),
-    (
-        "sema/src",
-        &["analysis", "builtins", "check", "constant", "error", "hir", "scope", "warnings"],
-        "the checks of expressions and statements, which are a recursion",
-    ),
     (
         "src",
         &["compiler", "files", "fixes", "run"],

@@ -5,11 +5,11 @@ use super::{
     functions::FunctionEmitter,
     grammar, local_ids,
     needs::{Decisive, Section, decisive},
-    storage_class,
 };
 use crate::{
     instruction,
     ir::{AddressSpace, Flags, Function, Inst, InstData, Opcode, opcode::Core},
+    storage_class::storage_class,
 };
 use rspirv::{
     dr::{Instruction, Operand},

@@ -20,13 +20,13 @@ mod types;
 
 use crate::{
     Options,
-    ir::{AddressSpace, Module, Opcode, TypeKind},
-    lower,
+    constructs::Constructs,
+    ir::{Module, Opcode, TypeKind},
 };
 use functions::FunctionEmitter;
 use module::ModuleEmitter;
 use needs::{Needs, VersionReason};
-use rspirv::{dr, spirv::StorageClass};
+use rspirv::dr;
 use spirocl_frontend::{diagnostic::Diagnostics, source::SourceMap};
 
 /// The first version in which interfaces list all variables. SPIR-V, `OpEntryPoint`.
@@ -39,14 +39,14 @@ pub fn module(module: &Module, options: &Options) -> dr::Module {
 
 /// As [`module`]; reports what the version, the environment and the device of the options have not.
 pub fn checked(module: &Module, options: &Options, diagnostics: &mut Diagnostics) -> dr::Module {
-    lowered(module, options, &lower::Constructs::default(), &SourceMap::default(), diagnostics).0
+    lowered(module, options, &Constructs::default(), &SourceMap::default(), diagnostics).0
 }
 
 /// As [`checked`] for a program that was lowered from source; also returns why the module has its version, if that was not requested.
 pub(crate) fn lowered(
     module: &Module,
     options: &Options,
-    constructs: &lower::Constructs,
+    constructs: &Constructs,
     sources: &SourceMap,
     diagnostics: &mut Diagnostics,
 ) -> (dr::Module, Option<VersionReason>) {
@@ -91,7 +91,7 @@ pub fn check(module: &Module) -> Result<(), String> {
 }
 
 /// Emits a module without capabilities and extensions; also returns what it needs.
-fn emitted(module: &Module, options: &Options, constructs: &lower::Constructs) -> (dr::Module, Needs) {
+fn emitted(module: &Module, options: &Options, constructs: &Constructs) -> (dr::Module, Needs) {
     let mut emitter = ModuleEmitter::new(module, options, constructs);
     emitter.describe();
     let mut debug = debug::DebugInfo::new(&mut emitter);
@@ -107,15 +107,4 @@ fn emitted(module: &Module, options: &Options, constructs: &lower::Constructs) -
     debug.complete(&mut emitter, &mut functions);
     emitter.complete_interfaces();
     emitter.finish(functions)
-}
-
-/// The storage class of an address space.
-pub(crate) fn storage_class(space: AddressSpace) -> StorageClass {
-    match space {
-        AddressSpace::Private => StorageClass::Function,
-        AddressSpace::Local => StorageClass::Workgroup,
-        AddressSpace::Global => StorageClass::CrossWorkgroup,
-        AddressSpace::Constant => StorageClass::UniformConstant,
-        AddressSpace::Generic => StorageClass::Generic,
-    }
 }

@@ -2,12 +2,14 @@
 
 use super::{
     ALL_VARIABLES, call_graph::Mentions, constants::ConstantIds, grammar, local_ids, needs::Needs,
-    output::Output, storage_class, types::TypeIds,
+    output::Output, types::TypeIds,
 };
 use crate::{
-    Options, instruction,
+    Options,
+    constructs::Constructs,
+    instruction,
     ir::{File, FunctionId, Global, Loc, Module, Type, Value, ValueKind},
-    lower::Constructs,
+    storage_class::storage_class,
 };
 use indexmap::IndexMap;
 use rspirv::{

@@ -1,9 +1,10 @@
 //! Types. A pointer within a structure to a type that contains the structure is announced, and defined after it.
 
-use super::{module::ModuleEmitter, storage_class};
+use super::module::ModuleEmitter;
 use crate::{
     instruction,
     ir::{ImageType, Module, StructId, Type, TypeKind, Types},
+    storage_class::storage_class,
 };
 use petgraph::{algo::kosaraju_scc, graphmap::DiGraphMap};
 use rspirv::{

@@ -12,7 +12,6 @@ mod call;
 mod composite;
 mod conditional;
 mod constants;
-mod constructs;
 mod convert;
 mod debug;
 mod expression;
@@ -30,9 +29,8 @@ mod types;
 mod variable;
 
 pub(crate) use constants::can_be_rejected;
-pub(crate) use constructs::Constructs;
 
-use crate::{Options, ir};
+use crate::{Options, constructs::Constructs, ir};
 use debug::DebugBuilder;
 use function::Functions;
 use function_builder::FunctionBuilder;

@@ -2,12 +2,12 @@
 //! that need no constant of the source, and the properties of types of the source.
 
 use super::{
-    Constructs,
     layout::{Layouts, Part},
     types::TypeTable,
 };
 use crate::{
     DebugLevel, OptimizationLevel, Options,
+    constructs::Constructs,
     ir::{self, ConstantKind, Flags, Opcode, Type, Value},
 };
 use spirocl_frontend::source::Span;

@@ -8,7 +8,7 @@ use super::{
     module_types::{ModuleTypes, address_space, without_tag},
 };
 use crate::{
-    call_graph::Mentions,
+    emit::call_graph::Mentions,
     ir::{
         self, Constant, ConstantKind, EntryPoint, Function, Global, GlobalData, LinkageKind, Module, Opcode,
         Type, TypeKind, Value, ValueKind,

@@ -7,7 +7,6 @@ use rspirv::{
 };
 
 // Here for those that describe finished modules.
-pub(crate) use crate::ir::opcode::is_atomic;
 
 /// The capabilities that come first.
 const FIRST: [Capability; 3] = [Capability::Addresses, Capability::Linkage, Capability::Kernel];

@@ -8,9 +8,9 @@ use super::{
 use crate::{
     DebugFormat,
     debug::instructions::{composite, encoding, flag, qualifier},
-    emit,
     ir::{AddressSpace, DebugId, DebugOp, DebugOperand as Operand},
     lower::{Lowering, types::address_space},
+    storage_class::storage_class,
 };
 use spirocl_frontend::{limits, source::Span};
 use spirocl_sema::{
@@ -222,7 +222,7 @@ fn debug_vector(cx: &mut Lowering<'_>, scalar: Scalar, count: u8) -> DebugId {
 }
 
 fn debug_pointer(cx: &mut Lowering<'_>, base: Operand, space: AddressSpace) -> DebugId {
-    let class = emit::storage_class(space) as u32;
+    let class = storage_class(space) as u32;
     debug_entry(cx, DebugOp::TypePointer, vec![base, number(class), number(0)])
 }
 

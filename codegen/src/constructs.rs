@@ -23,7 +23,7 @@ pub(crate) struct Constructs {
 
 impl Constructs {
     /// The location for a construct; `debug` is what debug information says of it.
-    pub(super) fn location(&mut self, span: Span, debug: Option<Location>, module: &mut Module) -> Loc {
+    pub(crate) fn location(&mut self, span: Span, debug: Option<Location>, module: &mut Module) -> Loc {
         if let Some((_, _, location)) = self.last.filter(|&(last, of, _)| (last, of) == (span, debug)) {
             return location;
         }
@@ -42,7 +42,7 @@ impl Constructs {
     }
 
     /// Records the construct of a variable at module scope.
-    pub(super) fn record_global(&mut self, global: Global, span: Span) {
+    pub(crate) fn record_global(&mut self, global: Global, span: Span) {
         self.by_global.insert(global, span);
     }
 
@@ -52,7 +52,7 @@ impl Constructs {
     }
 
     /// Records the construct of a type, unless it has one.
-    pub(super) fn record_type(&mut self, ty: Type, span: Span) {
+    pub(crate) fn record_type(&mut self, ty: Type, span: Span) {
         if span == Span::default() {
             return;
         }
@@ -68,7 +68,7 @@ impl Constructs {
     }
 
     /// Records the attribute of an execution mode.
-    pub(super) fn record_mode(&mut self, kernel: FunctionId, mode: ExecutionMode, span: Span) {
+    pub(crate) fn record_mode(&mut self, kernel: FunctionId, mode: ExecutionMode, span: Span) {
         self.by_mode.insert((kernel, mode), span);
     }
 
