@@ -338,12 +338,13 @@ mod tests {
     /// Files that translate each space to something else, one row for each.
     const TRANSLATIONS: [&str; 2] = ["check/declarations/mangle.rs", "src/types.rs"];
 
-    /// Folders of the IR, whose address spaces are a type of their own.
-    const OF_IR: [&str; 5] = [
+    /// Folders and files of the IR, whose address spaces are a type of their own.
+    const OF_IR: [&str; 6] = [
         "codegen/src/ir/",
         "codegen/src/lower/",
         "codegen/src/load/",
         "codegen/src/emit/",
+        "codegen/src/storage_class.rs",
         "codegen/src/targets/",
     ];
 
