@@ -18,11 +18,13 @@ use std::collections::{BTreeMap, HashSet};
 
 use crate::oracles::{redundancy, validate};
 
-/// Whether a module is a complete program with a kernel, so that it can be split.
+/// Whether a module is a complete program for OpenCL with a kernel, so that it can be split.
 pub fn is_program(module: &Module) -> bool {
+    let kernel = Some(&Operand::Capability(Capability::Kernel));
+    let is_for_opencl = module.capabilities.iter().any(|each| each.operands.first() == kernel);
     let import = Some(&Operand::LinkageType(LinkageType::Import));
     let imports = module.annotations.iter().any(|each| is_linkage(each) && each.operands.last() == import);
-    !module.entry_points.is_empty() && !imports
+    is_for_opencl && !module.entry_points.is_empty() && !imports
 }
 
 /// Splits a program and links it again, directly in one order and through a library in the other. Returns the linked program.
