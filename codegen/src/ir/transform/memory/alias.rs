@@ -542,10 +542,7 @@ impl Aliasing {
             let mut reached = Location::of(function, module, pointer, None);
             reached.terms = Terms::default();
             (reached.offset, reached.size) = (0, None);
-            let mut whole = *location;
-            whole.terms = Terms::default();
-            whole.offset = 0;
-            self.may_overlap(module, &reached, &whole)
+            self.may_overlap(module, &reached, &Location { offset: 0, ..*location })
         })
     }
 }
