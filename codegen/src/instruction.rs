@@ -78,11 +78,6 @@ pub(crate) fn words(instruction: &dr::Instruction) -> usize {
     fixed + instruction.operands.iter().map(of_operand).sum::<usize>()
 }
 
-/// Returns an `OpBranch`.
-pub fn branch(target: u32) -> dr::Instruction {
-    effect(Op::Branch, vec![dr::Operand::IdRef(target)])
-}
-
 /// Returns a literal string. A NUL would end it (SPIR-V, 2.2.1), so each is replaced by a space, which preserves columns.
 pub fn literal_string(text: &str) -> dr::Operand {
     dr::Operand::LiteralString(text.replace('\0', " "))

@@ -1,6 +1,7 @@
 //! The program: sources are compiled and modules read, all are linked to one, and the parameters of its kernels are found.
 
 use super::{Context, element::ElementType};
+use crate::command::compile;
 use spirocl::{
     Compiled, Compiler, DebugLevel, Status,
     codegen::{
@@ -119,14 +120,8 @@ pub(crate) fn build(
 
 /// The words of an input.
 fn words(line: &CommandLine, name: &str, bytes: &[u8], context: &mut Context) -> Result<Vec<u32>, u8> {
-    if bytes.starts_with(&spirv::MAGIC_NUMBER.to_le_bytes()) {
-        let (words, rest) = bytes.as_chunks::<4>();
-        if !rest.is_empty() {
-            let message =
-                format!("`{name}` is not a valid SPIR-V module: its size is not a multiple of 4 bytes");
-            return Err(context.fails(Failure::Link, &message));
-        }
-        return Ok(words.iter().map(|word| u32::from_le_bytes(*word)).collect());
+    if compile::is_module(bytes) {
+        return compile::words(name, bytes).map_err(|message| context.fails(Failure::Link, &message));
     }
     let mut options = line.options.clone();
     // Reports name places.

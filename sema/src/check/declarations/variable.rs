@@ -16,6 +16,7 @@ use crate::{
         types::{
             declarator::Shape,
             specifier::{Specified, storage_name},
+            structure,
         },
     },
     constant::{self, Why},
@@ -132,16 +133,7 @@ fn check_variable_type(checker: &mut Checker<'_>, variable: &Variable) -> bool {
             if checker.types.structure(id).fields.is_none()
                 && !may_be_completed(checker.pragmas.language, &checker.body, variable) =>
         {
-            let (shown, declared) = (
-                checker.show(checker.aliases.declared(&checker.types, ty, Some(name.span))),
-                checker.types.structure(id).span,
-            );
-            checker.diagnostics.report(error::declaration::incomplete(
-                name.span,
-                Some(&text),
-                &shown,
-                Some(declared),
-            ));
+            structure::report_incomplete(checker, id, ty, name.span, &text);
             return false;
         }
         _ => {}
@@ -181,14 +173,7 @@ pub(crate) fn complete_variables(checker: &mut Checker<'_>) {
                 checker.program.globals[index].ty.ty = checker.types.array(element, Some(1));
             }
             TypeKind::Struct(id) if checker.types.structure(id).fields.is_none() => {
-                let shown = checker.show(checker.aliases.declared(&checker.types, ty, Some(span)));
-                let declared = checker.types.structure(id).span;
-                checker.diagnostics.report(error::declaration::incomplete(
-                    span,
-                    Some(&text),
-                    &shown,
-                    Some(declared),
-                ));
+                structure::report_incomplete(checker, id, ty, span, &text);
             }
             _ => {}
         }

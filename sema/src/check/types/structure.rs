@@ -294,6 +294,19 @@ fn declared_member(
     })
 }
 
+/// Reports a variable or member, by its name, whose type is a structure that is only declared.
+pub(crate) fn report_incomplete(
+    checker: &mut Checker<'_>,
+    structure: StructId,
+    ty: TypeId,
+    at: Span,
+    name: &str,
+) {
+    let shown = checker.show(checker.aliases.declared(&checker.types, ty, Some(at)));
+    let declared = checker.types.structure(structure).span;
+    checker.diagnostics.report(error::declaration::incomplete(at, Some(name), &shown, Some(declared)));
+}
+
 fn check_member_type(
     checker: &mut Checker<'_>,
     shape: &Shape<'_>,
@@ -311,16 +324,7 @@ fn check_member_type(
             return false;
         }
         TypeKind::Struct(id) if checker.types.structure(id).fields.is_none() => {
-            let (shown, declared) = (
-                checker.show(checker.aliases.declared(&checker.types, ty, Some(name.span))),
-                checker.types.structure(id).span,
-            );
-            checker.diagnostics.report(error::declaration::incomplete(
-                name.span,
-                Some(&text),
-                &shown,
-                Some(declared),
-            ));
+            report_incomplete(checker, id, ty, name.span, &text);
             return false;
         }
         TypeKind::Void

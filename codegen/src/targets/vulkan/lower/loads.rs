@@ -187,12 +187,7 @@ fn load_leaf(
     access: Access,
 ) -> Value {
     let ty = body.lowerer.new.types.vector(scalar, count);
-    if let Address::Global(base) = address
-        && is_whole(body, scalar, bytes)
-        && access.alignment >= bytes
-    {
-        let pointer = global_pointer(body, *base, offset, ty);
-        let flags = access.flags.with_alignment(access.alignment.min(16) as u32);
+    if let Some((pointer, flags)) = one_access(body, address, offset, (scalar, ty, bytes), access) {
         return body.op_with(Opcode::Core(Core::Load), ty, Operands::values(&[pointer]), flags);
     }
     let components: Vec<Value> = (0..u64::from(count))
@@ -202,6 +197,22 @@ fn load_leaf(
         })
         .collect();
     if count == 1 { components[0] } else { body.construct(ty, &components) }
+}
+
+/// The pointer and the flags of the one access that a scalar or short vector takes, if it takes one.
+fn one_access(
+    body: &mut Body<'_, '_>,
+    address: &Address,
+    offset: u64,
+    (scalar, ty, bytes): (Type, Type, u64),
+    access: Access,
+) -> Option<(Value, Flags)> {
+    let Address::Global(base) = address else { return None };
+    if !is_whole(body, scalar, bytes) || access.alignment < bytes {
+        return None;
+    }
+    let pointer = global_pointer(body, *base, offset, ty);
+    Some((pointer, access.flags.with_alignment(access.alignment.min(16) as u32)))
 }
 
 /// Whether a scalar is in memory as it is in values: truth values and pointers of 32 bits are not.
@@ -218,12 +229,7 @@ fn store_leaf(
     access: Access,
 ) {
     let ty = body.lowerer.new.types.vector(scalar, count);
-    if let Address::Global(base) = address
-        && is_whole(body, scalar, bytes)
-        && access.alignment >= bytes
-    {
-        let pointer = global_pointer(body, *base, offset, ty);
-        let flags = access.flags.with_alignment(access.alignment.min(16) as u32);
+    if let Some((pointer, flags)) = one_access(body, address, offset, (scalar, ty, bytes), access) {
         body.effect(Opcode::Core(Core::Store), &[pointer, value], flags);
         return;
     }

@@ -341,16 +341,15 @@ fn missing_scalar(body: &mut Body<'_, '_>, function: Std, ty: Type) -> Value {
     body.undef(ty)
 }
 
+/// A number without its whole part.
+fn without_whole(body: &mut Body<'_, '_>, ty: Type, parts: &[Value]) -> Value {
+    let flags = Flags::NO_CONTRACTION;
+    arithmetic::float_operation(body, Binary::FloatSubtract, ty, parts[0], parts[1], flags)
+}
+
 /// What is left after the whole part, with the sign of the number.
 fn modf_rest(body: &mut Body<'_, '_>, ty: Type, parts: &[Value]) -> Value {
-    let rest = arithmetic::float_operation(
-        body,
-        Binary::FloatSubtract,
-        ty,
-        parts[0],
-        parts[1],
-        Flags::NO_CONTRACTION,
-    );
+    let rest = without_whole(body, ty, parts);
     let is_infinite = compare::classify(body, Unary::IsInf, parts[0]);
     let zero = body.splat_float(ty, 0.0);
     let rest = body.select(is_infinite, zero, rest);
@@ -359,14 +358,7 @@ fn modf_rest(body: &mut Body<'_, '_>, ty: Type, parts: &[Value]) -> Value {
 
 /// `fract`: below one, with NaN and infinities as the specification has them.
 fn fract_rest(body: &mut Body<'_, '_>, ty: Type, parts: &[Value]) -> Value {
-    let rest = arithmetic::float_operation(
-        body,
-        Binary::FloatSubtract,
-        ty,
-        parts[0],
-        parts[1],
-        Flags::NO_CONTRACTION,
-    );
+    let rest = without_whole(body, ty, parts);
     let bits = convert::width_of(body, ty);
     let below_one = match bits {
         16 => 1.0 - 2f64.powi(-11),
