@@ -3,6 +3,7 @@
 use super::{Flags, Opcode, Type, Value};
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
+use spirocl_frontend::handle_map::Handle;
 use std::fmt;
 
 /// A constant of the module.
@@ -14,6 +15,13 @@ impl Constant {
     #[inline]
     pub fn index(self) -> usize {
         self.0 as usize
+    }
+}
+
+impl Handle for Constant {
+    #[inline]
+    fn number(self) -> u32 {
+        self.0
     }
 }
 

@@ -15,6 +15,7 @@ use crate::{
 };
 use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashMap};
+use spirocl_frontend::handle_map::HandleMap;
 
 /// The linked module, and what is known of its parts.
 pub(super) struct Copied {
@@ -247,7 +248,7 @@ impl Part<'_> {
             self.constants.push(constant);
         }
         for (constant, name) in std::mem::take(&mut module.constant_names) {
-            self.output.constant_names.entry(self.constants[constant.index()]).or_insert(name);
+            self.output.constant_names.get_or_insert_with(self.constants[constant.index()], || name);
         }
     }
 
@@ -337,9 +338,9 @@ impl Part<'_> {
     }
 
     /// The calls of functions whose types are not those that the module counts on.
-    fn adapted_calls(&self, function: &Function) -> FxHashMap<Inst, Adapter> {
+    fn adapted_calls(&self, function: &Function) -> HandleMap<Inst, Adapter> {
         if self.resolution.adapters.is_empty() {
-            return FxHashMap::default();
+            return HandleMap::default();
         }
         let calls = function.all_insts().map(|(_, inst)| inst);
         let calls = calls.filter(|&inst| function.inst(inst).opcode == Opcode::Core(Core::Call));

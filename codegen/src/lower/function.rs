@@ -10,7 +10,7 @@ use super::{
     statement, variable,
 };
 use crate::ir::{self, AddressSpace, Block, Inst, Opcode, Parameter, Type, Value, opcode::Core};
-use rustc_hash::FxHashSet;
+use spirocl_frontend::handle_map::HandleSet;
 use spirocl_sema::{
     hir::{self, ExprKind, FunctionId, Linkage, LocalId},
     types::{Opaque, TypeId, TypeKind},
@@ -24,9 +24,9 @@ pub(super) struct Functions {
     ids: Vec<Option<ir::FunctionId>>,
     queue: Vec<FunctionId>,
     /// Kernels that other code calls.
-    called_kernels: FxHashSet<FunctionId>,
+    called_kernels: HandleSet<FunctionId>,
     /// Block kernels for device-side enqueue: entry points too.
-    pub(super) enqueued: FxHashSet<FunctionId>,
+    pub(super) enqueued: HandleSet<FunctionId>,
     /// By the number of the function that was made.
     pub(super) made: Vec<Made>,
 }
@@ -355,7 +355,7 @@ fn finish_function(cx: &mut Lowering<'_>, source: FunctionId, made: ir::Function
     *cx.module.ir.function_mut(made) = body.output;
 }
 
-fn called_kernels(module: &hir::Module) -> FxHashSet<FunctionId> {
+fn called_kernels(module: &hir::Module) -> HandleSet<FunctionId> {
     let calls = module.functions.iter().flat_map(|function| &function.exprs);
     calls
         .filter_map(|expr| match expr.kind {

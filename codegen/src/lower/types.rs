@@ -13,7 +13,7 @@ use crate::{
     options::AsyncCopies,
 };
 use rustc_hash::FxHashMap;
-use spirocl_frontend::{ast, limits};
+use spirocl_frontend::{ast, handle_map::HandleMap, limits};
 use spirocl_sema::{
     address_space::AddressSpace as SourceSpace,
     types::{self, ImageKind, Opaque, Scalar, TypeId, TypeKind},
@@ -25,7 +25,7 @@ use spirv::{AccessQualifier, Dim, ImageFormat};
 pub(super) struct TypeTable {
     /// By type number: the memory representation.
     in_memory: Vec<Option<Type>>,
-    structures: FxHashMap<types::StructId, Type>,
+    structures: HandleMap<types::StructId, Type>,
     /// Structures without a source, by their members: long arrays, and ranges of work-items.
     made: FxHashMap<Vec<Type>, Type>,
 }

@@ -16,8 +16,8 @@ use crate::{
     load::Form,
 };
 use indexmap::IndexSet;
-use rustc_hash::{FxBuildHasher, FxHashMap};
-use spirocl_frontend::language::Version;
+use rustc_hash::FxBuildHasher;
+use spirocl_frontend::{handle_map::HandleMap, language::Version};
 use spirocl_sema::{address_space::AddressSpace, hir::Linkage, types::Qualifiers};
 use spirv::{Decoration, ExecutionMode, FunctionParameterAttribute, OpenclStd100Op, SourceLanguage};
 
@@ -58,7 +58,7 @@ impl<'m> Reader<'m> {
             ConstantKind::Specialization { id: Some(id), default } => Some((id, (constant, default))),
             _ => None,
         });
-        let constants: FxHashMap<u32, (Constant, u64)> = constants.collect();
+        let constants: HandleMap<u32, (Constant, u64)> = constants.collect();
         let described = |&id: &u32| {
             let &(constant, default_bits) = constants.get(&id)?;
             let ty = self.module.constants.ty(constant);

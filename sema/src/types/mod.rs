@@ -18,7 +18,7 @@ pub use opaque::Opaque;
 use address_space::AddressSpace;
 use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashMap};
-use spirocl_frontend::{ast::AccessQualifier, source::Span, symbol::Symbol};
+use spirocl_frontend::{ast::AccessQualifier, handle_map::Handle, source::Span, symbol::Symbol};
 use std::cell::RefCell;
 
 /// A type of a [`Types`] table.
@@ -199,6 +199,12 @@ impl From<TypeId> for QualType {
 /// A structure or union of a [`Types`] table.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct StructId(u32);
+
+impl Handle for StructId {
+    fn number(self) -> u32 {
+        self.0
+    }
+}
 
 /// The kinds of types.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]

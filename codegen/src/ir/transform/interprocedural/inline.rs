@@ -5,7 +5,7 @@ use super::inlined_locations::InlinedLocations;
 use crate::ir::{
     Block, Flags, Function, FunctionId, Inst, Loc, Merge, Module, Opcode, Operands, Type, Value, opcode::Core,
 };
-use rustc_hash::FxHashMap;
+use spirocl_frontend::handle_map::HandleMap;
 use spirv::{FunctionControl, FunctionParameterAttribute};
 
 /// Replaces every call to a function that `wanted` names, in functions that can be reached from `roots`, by a copy of its body. Calls in
@@ -185,7 +185,7 @@ fn inline_sites(module: &mut Module, id: FunctionId, sites: &[(Block, Inst, Func
     if sites.is_empty() {
         return;
     }
-    let mut results: FxHashMap<Inst, Value> = FxHashMap::default();
+    let mut results: HandleMap<Inst, Value> = HandleMap::default();
     let empty = Function::new(module.function(id).ty, module.function(id).return_type);
     let mut caller = std::mem::replace(module.function_mut(id), empty);
     // From the last to the first of a block, so that the positions before it stay.

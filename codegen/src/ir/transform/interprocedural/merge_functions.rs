@@ -7,6 +7,7 @@ use crate::ir::{
     Function, FunctionId, Inst, Merge, Module, Opcode, Value, ValueKind, graph, transform::Changed,
 };
 use rustc_hash::FxHashMap;
+use spirocl_frontend::handle_map::HandleMap;
 
 /// The maximum number of rounds, in which callers become equal after their callees were merged.
 const ROUNDS: usize = 8;
@@ -29,7 +30,7 @@ fn merge(module: &mut Module, gone: &mut [bool]) -> bool {
     let mut is_kernel = vec![false; module.functions.len()];
     module.entry_points.iter().for_each(|entry| is_kernel[entry.function.index()] = true);
     let mut first: FxHashMap<Key, FunctionId> = FxHashMap::default();
-    let mut merged: FxHashMap<FunctionId, FunctionId> = FxHashMap::default();
+    let mut merged: HandleMap<FunctionId, FunctionId> = HandleMap::default();
     for id in module.function_ids() {
         if is_kernel[id.index()] || gone[id.index()] {
             continue;

@@ -20,7 +20,8 @@ use crate::ir::{
         with_function,
     },
 };
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
+use spirocl_frontend::handle_map::HandleMap;
 
 /// The size up to which a function is copied for one list of address spaces.
 const COPIED: usize = 2_000;
@@ -388,7 +389,7 @@ fn give_result(function: &mut Function, module: &mut Module, ty: Type) {
 /// Gives the calls of functions with other results than before the types of these. Uses take a cast to generic, as far as they need it.
 fn take_results(function: &mut Function, module: &mut Module, retyped: &[bool]) {
     let mut replacements = Replacements::default();
-    let mut casts = FxHashMap::default();
+    let mut casts = HandleMap::default();
     for (_, inst) in function.all_insts().collect::<Vec<_>>() {
         if function.inst(inst).opcode != Opcode::Core(Core::Call) {
             continue;

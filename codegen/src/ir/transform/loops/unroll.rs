@@ -18,7 +18,7 @@ use crate::{
         },
     },
 };
-use rustc_hash::FxHashMap;
+use spirocl_frontend::handle_map::HandleMap;
 use spirv::LoopControl;
 
 /// The maximum number of instructions of all copies of a loop.
@@ -35,7 +35,7 @@ pub fn run(function: &mut Function, module: &mut Module) -> Changed {
         return Changed::No;
     }
     // What takes the place of a header in the layout.
-    let mut copies: FxHashMap<Block, Vec<Block>> = FxHashMap::default();
+    let mut copies: HandleMap<Block, Vec<Block>> = HandleMap::default();
     for each in find(function, cfg, loops) {
         let trip_count = TripCount {
             header: each.header,
@@ -175,8 +175,8 @@ fn used_behind(function: &Function, loops: &Loops) -> Vec<bool> {
 /// The new blocks and values of an iteration.
 #[derive(Default)]
 struct Names {
-    values: FxHashMap<Inst, Inst>,
-    blocks: FxHashMap<Block, Block>,
+    values: HandleMap<Inst, Inst>,
+    blocks: HandleMap<Block, Block>,
 }
 
 impl Names {

@@ -9,6 +9,7 @@ use rspirv::{
     dr::{self, Operand},
     spirv::{Decoration, Op, Word},
 };
+use spirocl_frontend::handle_map::HandleMap;
 
 /// The set of instructions for mathematics.
 const GLSL: &str = "GLSL.std.450";
@@ -21,7 +22,7 @@ pub(super) struct Output {
     /// The import of the functions of mathematics.
     glsl: Option<Word>,
     strings: IndexMap<String, Word>,
-    files: IndexMap<File, Word>,
+    files: HandleMap<File, Word>,
 }
 
 impl Output {
@@ -31,7 +32,7 @@ impl Output {
             next: 1,
             glsl: None,
             strings: IndexMap::default(),
-            files: IndexMap::default(),
+            files: HandleMap::default(),
         }
     }
 

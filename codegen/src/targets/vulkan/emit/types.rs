@@ -12,6 +12,7 @@ use rspirv::{
     spirv::{Capability, Decoration, Op, StorageClass, Word},
 };
 use rustc_hash::FxBuildHasher;
+use spirocl_frontend::handle_map::HandleMap;
 
 /// The ids of types.
 pub(super) struct TypeIds {
@@ -20,7 +21,7 @@ pub(super) struct TypeIds {
     pointers: IndexMap<(StorageClass, Word), Word>,
     functions: IndexMap<Vec<Word>, Word>,
     /// Those of blocks of arguments, by the number of their words.
-    pub(super) blocks: IndexMap<u32, Word>,
+    pub(super) blocks: HandleMap<u32, Word>,
     /// The type of words, once it is needed.
     uint: Option<Word>,
 }
@@ -31,7 +32,7 @@ impl TypeIds {
             by_handle: vec![0; module.types.len()],
             pointers: IndexMap::default(),
             functions: IndexMap::default(),
-            blocks: IndexMap::default(),
+            blocks: HandleMap::default(),
             uint: None,
         }
     }

@@ -12,6 +12,7 @@ use crate::ir::{
 };
 use crate::targets::vulkan::tables::{IndexMap, IndexSet};
 use constraints::{Walk, lifetime_only};
+use spirocl_frontend::handle_map::{Handle, HandleSet};
 use spirv::FunctionParameterAttribute;
 
 /// What a pointer can point at that is not a variable of module scope with global memory.
@@ -39,6 +40,12 @@ pub(super) enum Storage {
 /// A class of variables that share an array.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct ClassId(pub(super) usize);
+
+impl Handle for ClassId {
+    fn number(self) -> u32 {
+        self.0 as u32
+    }
+}
 
 /// Variables that share an array.
 #[derive(Debug)]
@@ -70,7 +77,7 @@ pub(super) struct Memory {
 
 impl Memory {
     /// Analyses a module. Functions in `by_reference` take pointers to private variables.
-    pub(super) fn of(module: &mut Module, by_reference: &IndexSet<FunctionId>) -> Self {
+    pub(super) fn of(module: &mut Module, by_reference: &HandleSet<FunctionId>) -> Self {
         Analysis::of(module, by_reference).finish(module)
     }
 
@@ -121,7 +128,7 @@ struct Derived {
 #[derive(Default)]
 pub(super) struct Analysis<'f> {
     /// The functions that take pointers to private variables, whose parameters are variables too.
-    by_reference: Option<&'f IndexSet<FunctionId>>,
+    by_reference: Option<&'f HandleSet<FunctionId>>,
     /// The variables and the parameters that are pointers to them.
     passed: Vec<(Node, Node)>,
     /// The function that is walked through.
@@ -145,7 +152,7 @@ pub(super) struct Analysis<'f> {
 
 impl<'f> Analysis<'f> {
     /// Walks through a module.
-    pub(super) fn of(module: &mut Module, by_reference: &'f IndexSet<FunctionId>) -> Self {
+    pub(super) fn of(module: &mut Module, by_reference: &'f HandleSet<FunctionId>) -> Self {
         let mut analysis = Self { by_reference: Some(by_reference), ..Self::default() };
         for (index, global) in module.globals.iter().enumerate() {
             if global.space == AddressSpace::Local {
@@ -164,8 +171,8 @@ impl<'f> Analysis<'f> {
     pub(super) fn plain_functions(
         &mut self,
         module: &Module,
-        candidates: &IndexSet<FunctionId>,
-    ) -> IndexSet<FunctionId> {
+        candidates: &HandleSet<FunctionId>,
+    ) -> HandleSet<FunctionId> {
         loop {
             let before = self.not_plain.len();
             for &(variable, parameter) in &self.passed {

@@ -64,8 +64,8 @@ pub(super) fn load(body: &mut Body<'_, '_>, address: &Address, ty: Type, access:
             body.op_with(load, value_type, Operands::values(&[pointer]), access.flags)
         }
         Address::Generic(pointer) => {
-            let load = |body: &mut Body<'_, '_>, address: Address| Some(load(body, &address, ty, access));
-            pointers::by_space(body, *pointer, load).expect("a load has a result")
+            pointers::by_space(body, *pointer, &mut |body, address| Some(load(body, address, ty, access)))
+                .expect("a load has a result")
         }
         Address::Nothing => {
             let ty = body.lowerer.value_type(ty);
@@ -85,8 +85,8 @@ pub(super) fn store(body: &mut Body<'_, '_>, address: &Address, ty: Type, value:
             body.effect(Opcode::Core(Core::Store), &[pointer, value], access.flags);
         }
         Address::Generic(pointer) => {
-            pointers::by_space(body, *pointer, |body, address| {
-                store(body, &address, ty, value, access);
+            pointers::by_space(body, *pointer, &mut |body, address| {
+                store(body, address, ty, value, access);
                 None
             });
         }

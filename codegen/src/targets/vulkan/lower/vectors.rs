@@ -16,12 +16,15 @@ pub(super) fn fours(body: &Body<'_, '_>, ty: Type) -> Option<u64> {
     }
 }
 
+/// An operation on parts of operands, with the type of its result.
+pub(super) type Operation<'o> = &'o mut dyn FnMut(&mut Body<'_, '_>, &[Value], Type) -> Value;
+
 /// Does an operation for each four of long vectors, or once. An operand that is no long vector is the same for all.
 pub(super) fn elementwise(
     body: &mut Body<'_, '_>,
     operands: &[Value],
     ty: Type,
-    mut operation: impl FnMut(&mut Body<'_, '_>, &[Value], Type) -> Value,
+    operation: Operation<'_>,
 ) -> Value {
     let Some(count) = fours(body, ty) else { return operation(body, operands, ty) };
     let part = body.lowerer.new.types.part(ty, 0).expect("it has fours");
@@ -45,9 +48,9 @@ pub(super) fn by_component(
     body: &mut Body<'_, '_>,
     operands: &[Value],
     ty: Type,
-    mut operation: impl FnMut(&mut Body<'_, '_>, &[Value], Type) -> Value,
+    operation: Operation<'_>,
 ) -> Value {
-    elementwise(body, operands, ty, |body, parts, ty| {
+    elementwise(body, operands, ty, &mut |body, parts, ty| {
         let (scalar, count) = body.lowerer.new.types.scalar(ty);
         if count == 1 {
             return operation(body, parts, ty);
@@ -227,7 +230,7 @@ pub(super) fn lower_select(body: &mut Body<'_, '_>, inst: Inst) {
     let is_long = fours(body, condition).is_some();
     let select = Opcode::Core(Core::Select);
     let result = if is_long {
-        elementwise(body, &values, ty, |body, parts, ty| body.op(select, ty, parts))
+        elementwise(body, &values, ty, &mut |body, parts, ty| body.op(select, ty, parts))
     } else {
         body.op(select, ty, &values)
     };

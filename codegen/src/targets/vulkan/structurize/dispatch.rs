@@ -11,6 +11,7 @@ use crate::{
     ir::{Block, Compare, Flags, Inst, Loc, Opcode, Operands, Value, opcode::Core},
     targets::vulkan::tables::IndexMap,
 };
+use spirocl_frontend::handle_map::HandleMap;
 
 /// A target of a hub and its number.
 type Numbered = (u32, Block);
@@ -115,7 +116,7 @@ impl Structurizer<'_> {
         let edges: Vec<Edge> = leaving.values().flatten().copied().collect();
         let (mut sources, _) = self.lead_to(rest, &edges);
         let mut first = 0;
-        let mut places: IndexMap<Block, (usize, usize)> = IndexMap::default();
+        let mut places: HandleMap<Block, (usize, usize)> = HandleMap::default();
         for (&to, edges) in &leaving {
             places.insert(to, (first, first + edges.len()));
             first += edges.len();
@@ -132,7 +133,7 @@ impl Structurizer<'_> {
             values[start..end].fill(self.module.int(uint, number.into()).into());
             let moved = (start..end).map(|at| (edges[at].0, at));
             let tested = (index < known).then_some((block, sources.len() - 1));
-            let numbers: IndexMap<Block, usize> = moved.chain(tested).collect();
+            let numbers: HandleMap<Block, usize> = moved.chain(tested).collect();
             self.move_incoming(target, rest, &sources, |_, from| numbers.get(&from).copied());
             self.predecessors.remove(target, |from| numbers.contains_key(&from));
             self.predecessors.add(target, rest);

@@ -226,7 +226,7 @@ impl Structurizer<'_> {
         }
         self.branch(block, rest);
         self.predecessors.add(rest, block);
-        if let Some(numbers) = self.hubs.swap_remove(&block) {
+        if let Some(numbers) = self.hubs.remove(&block) {
             self.hubs.insert(rest, numbers);
         }
         self.place_like(&[rest], block);

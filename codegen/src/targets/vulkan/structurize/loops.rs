@@ -2,7 +2,8 @@
 
 use super::{Loop, Structurizer, edit::Edge};
 use crate::ir::Block;
-use crate::targets::vulkan::tables::{IndexMap, IndexSet};
+use crate::targets::vulkan::tables::IndexMap;
+use spirocl_frontend::handle_map::HandleSet;
 
 impl Structurizer<'_> {
     /// Makes all loops canonical.
@@ -26,9 +27,9 @@ impl Structurizer<'_> {
     }
 
     /// The blocks of a component that are entered from outside, and the blocks outside that go there.
-    fn entries(&mut self, component: &[Block]) -> (Vec<Block>, IndexSet<Block>) {
+    fn entries(&mut self, component: &[Block]) -> (Vec<Block>, HandleSet<Block>) {
         self.marks.set(component);
-        let mut outside = IndexSet::default();
+        let mut outside = HandleSet::default();
         let is_start = |block: Block| Some(block) == self.function.entry();
         let mut entries = Vec::new();
         for &block in component {
@@ -47,8 +48,8 @@ impl Structurizer<'_> {
         &mut self,
         entries: &[Block],
         mut component: Vec<Block>,
-        mut outside: IndexSet<Block>,
-    ) -> (Block, Vec<Block>, IndexSet<Block>) {
+        mut outside: HandleSet<Block>,
+    ) -> (Block, Vec<Block>, HandleSet<Block>) {
         self.marks.set(&component);
         let mut first = (entries[0], None);
         for &entry in entries {
@@ -84,7 +85,7 @@ impl Structurizer<'_> {
 
     /// Gives a loop one back edge, one merge block, and a header without other instructions than phis. It is entered from blocks in
     /// `outside`.
-    fn canonical(&mut self, header: Block, outside: &IndexSet<Block>) {
+    fn canonical(&mut self, header: Block, outside: &HandleSet<Block>) {
         let is_back = |from: &Block| !outside.contains(from);
         let back: Vec<Edge> =
             self.predecessors.of(header).filter(is_back).map(|from| (from, header)).collect();

@@ -22,10 +22,10 @@ mod selections;
 mod tests;
 
 use crate::ir::{Block, Function, FunctionId, LoopControl, Merge, Module, Type, graph};
-use crate::targets::vulkan::tables::IndexMap;
 use components::Visits;
 use edges::Predecessors;
 use marks::Marks;
+use spirocl_frontend::handle_map::HandleMap;
 
 /// Gives a function structured control flow.
 pub(crate) fn structurize(module: &mut Module, id: FunctionId) {
@@ -51,11 +51,11 @@ struct Structurizer<'m> {
     function: Function,
     void: Type,
     /// How the producer wants loops to be transformed, by header.
-    controls: IndexMap<Block, LoopControl>,
+    controls: HandleMap<Block, LoopControl>,
     /// The canonical loops, by header.
-    loops: IndexMap<Block, Loop>,
+    loops: HandleMap<Block, Loop>,
     /// The hubs that end with a switch, and the numbers of their targets.
-    hubs: IndexMap<Block, Vec<u32>>,
+    hubs: HandleMap<Block, Vec<u32>>,
     predecessors: Predecessors,
     /// The positions of blocks in reverse post-order, once they are asked for. A hub has that of its first target.
     positions: Vec<u32>,
@@ -96,7 +96,7 @@ impl<'m> Structurizer<'m> {
     fn new(module: &'m mut Module, id: FunctionId, void: Type) -> Self {
         let empty = Function::new(module.function(id).ty, module.function(id).return_type);
         let mut function = std::mem::replace(module.function_mut(id), empty);
-        let mut controls = IndexMap::default();
+        let mut controls = HandleMap::default();
         for index in 0..function.layout.len() {
             let block = function.layout[index];
             match function.block_mut(block).merge.take() {
@@ -114,8 +114,8 @@ impl<'m> Structurizer<'m> {
             function,
             void,
             controls,
-            loops: IndexMap::default(),
-            hubs: IndexMap::default(),
+            loops: HandleMap::default(),
+            hubs: HandleMap::default(),
             positions: Vec::new(),
             taken: Marks::default(),
             marks: Marks::default(),

@@ -1,13 +1,13 @@
 //! The SSA form after edits of the graph: a use that its definition no longer dominates takes the value through phis, undefined on ways
 //! that do not come from the definition.
 
-use crate::targets::vulkan::tables::IndexMap;
 use crate::{
     analysis::cfg::{Cfg, Dominators},
     ir::{
         Block, Flags, Function, FunctionId, Inst, Loc, Module, Opcode, Operands, Value, graph, opcode::Core,
     },
 };
+use spirocl_frontend::handle_map::HandleMap;
 
 /// Makes definitions dominate their uses.
 pub(super) fn repair(module: &mut Module, id: FunctionId) {
@@ -35,7 +35,7 @@ pub(super) fn repair(module: &mut Module, id: FunctionId) {
                 home,
                 undef,
                 joins: (&joins, number),
-                phis: IndexMap::default(),
+                phis: HandleMap::default(),
                 open: Vec::new(),
             };
             for each in uses {
@@ -60,7 +60,7 @@ struct Use {
 }
 
 /// The uses that are not dominated, by definition.
-fn broken_uses(function: &Function, cfg: &Cfg, dominators: &Dominators) -> IndexMap<Inst, Vec<Use>> {
+fn broken_uses(function: &Function, cfg: &Cfg, dominators: &Dominators) -> HandleMap<Inst, Vec<Use>> {
     let mut home = vec![u32::MAX; function.inst_count()];
     for (at, &block) in function.layout.iter().enumerate() {
         for &inst in &function.block(block).insts {
@@ -68,7 +68,7 @@ fn broken_uses(function: &Function, cfg: &Cfg, dominators: &Dominators) -> Index
         }
     }
     let numbers = graph::number(function);
-    let mut broken: IndexMap<Inst, Vec<Use>> = IndexMap::default();
+    let mut broken: HandleMap<Inst, Vec<Use>> = HandleMap::default();
     for (at, &block) in function.layout.iter().enumerate().filter(|(at, _)| cfg.is_reachable(*at as u32)) {
         for &user in &function.block(block).insts {
             let is_phi = function.inst(user).opcode == Opcode::Core(Core::Phi);
@@ -83,7 +83,7 @@ fn broken_uses(function: &Function, cfg: &Cfg, dominators: &Dominators) -> Index
                 let needed = if is_phi { numbers[blocks[index].index()] } else { at as u32 };
                 if !dominators.dominates(from, needed) {
                     let each = Use { user, index, block: needed, at_end: is_phi, home: from };
-                    broken.entry(definition).or_default().push(each);
+                    broken.get_or_default(definition).push(each);
                 }
             }
         }
@@ -125,7 +125,7 @@ struct Reaching<'g> {
     undef: Value,
     /// The number by which blocks in the iterated dominance frontier are marked, where a phi may be needed.
     joins: (&'g [u32], u32),
-    phis: IndexMap<u32, Inst>,
+    phis: HandleMap<u32, Inst>,
     /// Phis without operands yet.
     open: Vec<u32>,
 }

@@ -6,7 +6,8 @@
 
 use super::{Structurizer, edit::Edge};
 use crate::ir::{Block, LoopControl, Merge, Opcode, opcode::Core};
-use crate::targets::vulkan::tables::{IndexMap, IndexSet};
+use crate::targets::vulkan::tables::IndexMap;
+use spirocl_frontend::handle_map::HandleSet;
 
 /// A region that is to be structured.
 #[derive(Clone, Copy)]
@@ -54,7 +55,7 @@ impl Structurizer<'_> {
                 self.function.block_mut(block).merge = Some(merge);
                 work.push(Region { start: inner.body, around: Around { header: Some(block), exit: None } });
                 Some(inner.merge)
-            } else if let Some(numbers) = self.hubs.swap_remove(&block) {
+            } else if let Some(numbers) = self.hubs.remove(&block) {
                 self.first_test(block, numbers, around, work)
             } else if self.is_choice(block) {
                 self.selection(block, around, work)
@@ -132,7 +133,7 @@ impl Structurizer<'_> {
         let targets = self.function.successors(block);
         let is_leaving = |to: &Block| self.is_free(header, *to);
         let leaving: Vec<Block> =
-            targets.filter(is_leaving).collect::<IndexSet<Block>>().into_iter().collect();
+            targets.filter(is_leaving).collect::<HandleSet<Block>>().into_iter().collect();
         for to in leaving {
             self.hub(&[(block, to)], &[to]);
         }
