@@ -116,7 +116,8 @@ impl<'m> Uses<'m> {
     }
 
     fn capabilities(&mut self, declared: &[Capability]) {
-        let all: Vec<Capability> = declared.iter().flat_map(|&capability| closure(capability)).collect();
+        let mut all = Vec::new();
+        declared.iter().for_each(|&capability| all.append(&mut closure(capability)));
         for (_, names) in CAPABILITIES.iter().filter(|(capability, _)| all.contains(capability)) {
             names.iter().for_each(|name| self.add(name));
         }

@@ -20,6 +20,11 @@ impl Lowering<'_> {
         value
     }
 
+    /// The values of expressions, evaluated in order.
+    pub(super) fn values(&mut self, ids: &[ExprId]) -> Vec<Value> {
+        ids.iter().map(|&id| self.value(id)).collect()
+    }
+
     /// Evaluates an expression for its side effects.
     pub(super) fn effect(&mut self, id: ExprId) {
         match self.expr(id).kind {

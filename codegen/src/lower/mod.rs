@@ -84,16 +84,16 @@ pub(crate) struct Lowering<'a> {
 /// Names with a dot, which are no identifiers, and the last number appended to each to make it unique.
 #[derive(Default)]
 struct UniqueNames {
-    taken: FxHashSet<String>,
-    numbers: FxHashMap<String, u32>,
+    taken: FxHashSet<Box<str>>,
+    numbers: FxHashMap<Box<str>, u32>,
 }
 
 impl UniqueNames {
     /// A name, made unique with a number.
     fn free(&mut self, name: String) -> String {
         let mut free = name.clone();
-        while !self.taken.insert(free.clone()) {
-            let number = self.numbers.entry(name.clone()).or_insert(0);
+        while !self.taken.insert(free.as_str().into()) {
+            let number = self.numbers.entry(name.as_str().into()).or_insert(0);
             *number += 1;
             free = format!("{name}.{number}");
         }

@@ -277,8 +277,8 @@ impl<'m> WrittenTypes<'m> {
     fn new(module: &'m Module, kernel: &str) -> Self {
         let list = |head: &str| -> Vec<&'m str> {
             let head = format!("{head}.{kernel}.");
-            let texts = module.strings.iter().filter_map(|text| text.strip_prefix(head.as_str()));
-            texts.take(1).flat_map(|text| text.split(',')).collect()
+            let mut texts = module.strings.iter().filter_map(|text| text.strip_prefix(head.as_str()));
+            texts.next().map_or(Vec::new(), |text| text.split(',').collect())
         };
         Self { types: list("kernel_arg_type"), qualifiers: list("kernel_arg_type_qual") }
     }

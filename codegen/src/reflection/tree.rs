@@ -158,8 +158,8 @@ impl<'m> LocalMemory<'m> {
             next += 1;
             reached.extend(self.calls[id.index()].iter().copied());
         }
-        let mut variables: Vec<usize> =
-            reached.iter().flat_map(|id| &self.variables[id.index()]).copied().collect();
+        let mut variables: Vec<usize> = Vec::new();
+        reached.iter().for_each(|id| variables.extend_from_slice(&self.variables[id.index()]));
         variables.sort_unstable();
         variables.iter().map(|&number| &self.module.globals[number]).fold(0, |end, global| {
             let alignment = alignment(self.module, global.alignment, global.ty);

@@ -39,7 +39,7 @@ pub(in crate::lower) struct Call<'a> {
 impl Call<'_> {
     /// The arguments, evaluated in order.
     fn values(&self, cx: &mut Lowering<'_>) -> Vec<Value> {
-        self.arguments.iter().map(|&argument| cx.value(argument)).collect()
+        cx.values(self.arguments)
     }
 }
 

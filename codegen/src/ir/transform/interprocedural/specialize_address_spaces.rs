@@ -155,7 +155,8 @@ impl Round {
             if known.is_empty() || known.len() > COPIES || !pays {
                 continue;
             }
-            self.sites[id.index()] = others.into_iter().flat_map(|group| group.sites).collect();
+            self.sites[id.index()].clear();
+            others.into_iter().for_each(|mut group| self.sites[id.index()].append(&mut group.sites));
             for group in known {
                 let target = if is_whole { id } else { self.copy(module, id) };
                 self.specialize(module, (id, target), group);

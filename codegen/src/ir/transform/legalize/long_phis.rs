@@ -38,7 +38,7 @@ pub fn run(function: &mut Function, module: &mut Module) -> Changed {
     }
     let old = std::mem::take(&mut function.layout);
     for block in old {
-        function.layout.extend(before.remove(&block).into_iter().flatten());
+        function.layout.append(&mut before.remove(&block).unwrap_or_default());
         function.layout.push(block);
     }
     function.layout.append(&mut behind);

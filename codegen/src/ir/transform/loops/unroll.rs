@@ -119,13 +119,16 @@ fn find(function: &Function, cfg: &Cfg, loops: &Loops) -> Vec<Candidate> {
             return None;
         }
         let goes_back = |index: &&u32| cfg.successors(**index).contains(&header);
-        let exits = numbers.iter().flat_map(|&from| cfg.successors(from).iter().map(move |&to| (from, to)));
-        let exits = exits.filter(|&(_, to)| loops.of(to) != number);
+        let mut exits = Vec::new();
+        for from in &numbers {
+            let outside = cfg.successors(*from).iter().filter(|&&to| loops.of(to) != number);
+            outside.for_each(|to| exits.push((block(from), block(to))));
+        }
         Some(Candidate {
             header: block(&header),
             latches: numbers.iter().filter(goes_back).map(block).collect(),
             latch_places: loops.each_time(number),
-            exits: exits.map(|(from, to)| (block(&from), block(&to))).collect(),
+            exits,
             is_used_behind: used_behind[number as usize],
             blocks: numbers.iter().map(block).collect(),
             numbers,

@@ -11,7 +11,7 @@ use rspirv::{
     dr::Operand,
     spirv::{Capability, Decoration, Op, StorageClass, Word},
 };
-use rustc_hash::FxBuildHasher;
+use rustc_hash::FxHashMap;
 use spirocl_frontend::handle_map::HandleMap;
 
 /// The ids of types.
@@ -43,13 +43,13 @@ pub(super) struct ConstantIds {
     /// By handle; 0 where there is none yet.
     by_handle: Vec<Word>,
     /// Those of numbers by the id of their type and their bits.
-    numbers: IndexMap<(Word, u64), Word>,
+    numbers: FxHashMap<(Word, u64), Word>,
 }
 
 impl ConstantIds {
     pub(super) fn new(module: &Module) -> Self {
         let count = module.constants.len();
-        Self { by_handle: vec![0; count], numbers: IndexMap::with_capacity_and_hasher(count, FxBuildHasher) }
+        Self { by_handle: vec![0; count], numbers: FxHashMap::default() }
     }
 }
 

@@ -307,7 +307,8 @@ impl<'f> Analysis<'f> {
     /// Numbers the classes and lays out their variables.
     pub(super) fn finish(mut self, module: &Module) -> Memory {
         let mut memory = Memory::default();
-        let mut numbers: IndexMap<usize, ClassId> = IndexMap::default();
+        // By the representatives of their nodes.
+        let mut numbers: Vec<Option<ClassId>> = vec![None; self.nodes.len()];
         for (root, index) in std::mem::take(&mut self.roots) {
             if !self.not_plain.contains(&root) {
                 memory.plain.insert(root);
@@ -328,7 +329,7 @@ impl<'f> Analysis<'f> {
             };
             let unit = if self.steps[at] < width { 1 } else { width };
             let start = if self.nullable[at] { FIRST_OFFSET } else { 0 };
-            let class = *numbers.entry(at).or_insert_with(|| {
+            let class = *numbers[at].get_or_insert_with(|| {
                 memory.classes.push(Class {
                     space,
                     width,
@@ -341,12 +342,12 @@ impl<'f> Analysis<'f> {
             });
             lay_out(&mut memory.classes[class.0], module, root);
         }
-        if numbers.is_empty() {
+        if memory.classes.is_empty() {
             return memory;
         }
         for index in 0..self.nodes.len() {
             let at = self.find(index);
-            if let Some(&class) = numbers.get(&at) {
+            if let Some(class) = numbers[at] {
                 memory.class_of.insert(self.nodes[index], class);
             }
         }

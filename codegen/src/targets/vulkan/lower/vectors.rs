@@ -76,13 +76,24 @@ pub(super) fn by_component(
 pub(super) fn scalars_of(body: &mut Body<'_, '_>, value: Value) -> Vec<Value> {
     let ty = body.type_of(value);
     match body.kind(ty) {
-        TypeKind::Vector(_, count) => (0..u32::from(count)).map(|index| body.extract(value, index)).collect(),
+        TypeKind::Vector(_, count) => extract_all(body, value, count.into()),
         TypeKind::Array(_, count) if fours(body, ty).is_some() => {
-            let parts: Vec<Value> = (0..count as u32).map(|index| body.extract(value, index)).collect();
-            parts.into_iter().flat_map(|part| scalars_of(body, part)).collect()
+            let parts = extract_all(body, value, count as u32);
+            scalars_of_all(body, &parts)
         }
         _ => vec![value],
     }
+}
+
+fn scalars_of_all(body: &mut Body<'_, '_>, values: &[Value]) -> Vec<Value> {
+    let mut scalars = Vec::new();
+    values.iter().for_each(|&value| scalars.append(&mut scalars_of(body, value)));
+    scalars
+}
+
+/// The parts of a vector or array.
+pub(super) fn extract_all(body: &mut Body<'_, '_>, value: Value, count: u32) -> Vec<Value> {
+    (0..count).map(|index| body.extract(value, index)).collect()
 }
 
 /// A scalar or vector of any length from its scalars.
@@ -105,8 +116,7 @@ pub(super) fn lower_construct(body: &mut Body<'_, '_>, inst: Inst) {
     let old = body.old.inst(inst).ty;
     let result = match body.old_kind(old) {
         TypeKind::Vector(_, 8 | 16) => {
-            let scalars: Vec<Value> =
-                operands.into_iter().flat_map(|operand| scalars_of(body, operand)).collect();
+            let scalars = scalars_of_all(body, &operands);
             vector_of(body, ty, &scalars)
         }
         TypeKind::Struct(_) if operands.is_empty() => body.lowerer.new.null(ty).into(),
@@ -207,8 +217,7 @@ pub(super) fn lower_shuffle(body: &mut Body<'_, '_>, inst: Inst) {
         fours(body, ty).is_some()
     });
     let result = if is_long || fours(body, ty).is_some() {
-        let mut all = scalars_of(body, values[0]);
-        all.extend(scalars_of(body, values[1]));
+        let all = scalars_of_all(body, &values[..2]);
         let scalar = body.type_of(all[0]);
         let picked: Vec<Value> = literals
             .iter()

@@ -78,7 +78,7 @@ impl Structurizer<'_> {
                 }
             }
         }
-        components.sort_by_key(|component| component[0]);
+        components.sort_unstable_by_key(|component| component[0]);
         components
     }
 }

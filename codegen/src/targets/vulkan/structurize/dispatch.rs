@@ -4,7 +4,7 @@
 
 use super::{
     Structurizer,
-    edit::{Edge, replace_incoming},
+    edit::{Edge, all_edges, replace_incoming},
     selections::{Around, Region},
 };
 use crate::{
@@ -23,9 +23,11 @@ impl Structurizer<'_> {
         if let &[(number, first)] = others {
             return self.test(block, (selector, number), first, last);
         }
-        let blocks: Vec<Block> =
-            std::iter::once(last).chain(others.iter().map(|&(_, target)| target)).collect();
-        let cases: Vec<u32> = others.iter().flat_map(|&(number, _)| [number, 0]).collect();
+        let (mut blocks, mut cases) = (vec![last], Vec::new());
+        for &(number, target) in others {
+            blocks.push(target);
+            cases.extend([number, 0]);
+        }
         let operands = Operands { values: &[selector], blocks: &blocks, literals: &cases };
         let switch = Opcode::Core(Core::Switch);
         self.function.append(block, switch, self.void, operands, Flags::default(), Loc::UNKNOWN);
@@ -50,8 +52,13 @@ impl Structurizer<'_> {
         // The default is that of the last number.
         blocks.rotate_left(1);
         let mut targets: Vec<Numbered> = numbers.into_iter().zip(blocks).collect();
-        targets.sort_by_cached_key(|&(_, target)| (Some(target) == exit, self.position(target)));
+        self.sort_numbered(&mut targets, exit);
         targets
+    }
+
+    /// Sorts targets by their positions; the block that is left for comes last.
+    fn sort_numbered(&mut self, targets: &mut [Numbered], exit: Option<Block>) {
+        targets.sort_by_cached_key(|&(_, target)| (Some(target) == exit, self.position(target)));
     }
 
     /// Makes the first test of a hub, which is a choice then. Returns where the region goes on.
@@ -113,7 +120,7 @@ impl Structurizer<'_> {
         let free = targets.iter().map(|&(number, _)| number).max().unwrap_or(0).max(number) + 1;
         let others = leaving.keys().filter(|to| !targets.iter().any(|(_, target)| target == *to));
         targets.extend((free..).zip(others.copied().collect::<Vec<_>>()));
-        let edges: Vec<Edge> = leaving.values().flatten().copied().collect();
+        let edges = all_edges(&leaving);
         let (mut sources, _) = self.lead_to(rest, &edges);
         let mut first = 0;
         let mut places: HandleMap<Block, (usize, usize)> = HandleMap::default();
@@ -139,7 +146,7 @@ impl Structurizer<'_> {
             self.predecessors.add(target, rest);
         }
         let selector = self.phi(rest, uint, &values, &sources);
-        targets.sort_by_cached_key(|&(_, target)| (Some(target) == exit, self.position(target)));
+        self.sort_numbered(&mut targets, exit);
         self.choose(rest, selector, &targets);
         self.place_like(&[rest], targets[0].1);
     }

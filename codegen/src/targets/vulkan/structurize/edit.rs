@@ -19,6 +19,13 @@ pub(super) struct Hub {
     pub(super) pads: Vec<(Block, Block)>,
 }
 
+/// The edges to targets, in the order of these.
+pub(super) fn all_edges(targets: &IndexMap<Block, Vec<Edge>>) -> Vec<Edge> {
+    let mut edges = Vec::new();
+    targets.values().for_each(|each| edges.extend_from_slice(each));
+    edges
+}
+
 impl Structurizer<'_> {
     fn branch(&mut self, from: Block, to: Block) {
         branch(&mut self.function, from, to, self.void);

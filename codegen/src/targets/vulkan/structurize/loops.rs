@@ -1,6 +1,9 @@
 //! Loops: each gets one header, one back edge and one merge block. Inner loops come first, as their hubs lie in the loops around them.
 
-use super::{Loop, Structurizer, edit::Edge};
+use super::{
+    Loop, Structurizer,
+    edit::{Edge, all_edges},
+};
 use crate::ir::Block;
 use crate::targets::vulkan::tables::IndexMap;
 use spirocl_frontend::handle_map::HandleSet;
@@ -64,13 +67,12 @@ impl Structurizer<'_> {
         }
         let (first, _) = first;
         let is_taken = |from: &Block, to: Block| to == first || !self.marks.contains(*from);
-        let edges: Vec<Edge> = entries
-            .iter()
-            .flat_map(|&to| {
-                let taken = self.predecessors.of(to).filter(move |from| is_taken(from, to));
-                taken.map(move |from| (from, to))
-            })
-            .collect();
+        let mut edges = Vec::new();
+        for &to in entries {
+            for from in self.predecessors.of(to).filter(|from| is_taken(from, to)) {
+                edges.push((from, to));
+            }
+        }
         let hub = self.hub(&edges, entries);
         for &(pad, from) in &hub.pads {
             if self.marks.contains(from) {
@@ -110,10 +112,7 @@ impl Structurizer<'_> {
         let merge = match order[..] {
             [] => self.unreachable(),
             [target] if self.is_free_merge(targets[0].len(), target) => target,
-            _ => {
-                let edges: Vec<Edge> = targets.into_values().flatten().collect();
-                self.hub(&edges, &order).entry
-            }
+            _ => self.hub(&all_edges(&targets), &order).entry,
         };
         (merge, self.split_after_phis(header))
     }

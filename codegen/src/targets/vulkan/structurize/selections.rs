@@ -4,7 +4,10 @@
 //! its merge block. The invariant is that a region leaves for one block at most, besides the continue target and the merge block of the loop
 //! around it, which SPIR-V lets any selection branch to. Where the arms of a choice lead to several blocks, a hub takes all their edges.
 
-use super::{Structurizer, edit::Edge};
+use super::{
+    Structurizer,
+    edit::{Edge, all_edges},
+};
 use crate::ir::{Block, LoopControl, Merge, Opcode, opcode::Core};
 use crate::targets::vulkan::tables::IndexMap;
 use spirocl_frontend::handle_map::HandleSet;
@@ -112,7 +115,7 @@ impl Structurizer<'_> {
         targets.retain(|&to, _| !self.is_free(header, to));
         self.sort(&mut targets, around.exit);
         let order: Vec<Block> = targets.keys().copied().collect();
-        let edges: Vec<Edge> = targets.into_values().flatten().collect();
+        let edges = all_edges(&targets);
         let merge = match order[..] {
             [] => self.unreachable(),
             [target] => self.merge_at(target, &edges),
