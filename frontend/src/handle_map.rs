@@ -109,6 +109,12 @@ impl<K: Handle, V> HandleMap<K, V> {
         Some(self.entries.swap_remove(place).1)
     }
 
+    /// Removes all entries.
+    pub fn clear(&mut self) {
+        self.places.0.clear();
+        self.entries.clear();
+    }
+
     /// The value of a handle, which gets one if it had none.
     pub fn get_or_insert_with(&mut self, key: K, make: impl FnOnce() -> V) -> &mut V {
         let place = match self.places.add(key.number(), self.entries.len()) {

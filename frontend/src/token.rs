@@ -1,6 +1,6 @@
 //! Tokens, after preprocessing: one table of keywords and one of punctuators, from which spelling and parsing both follow.
 
-use crate::{source::Span, symbol::Symbol};
+use crate::{handle_map::Handle, source::Span, symbol::Symbol};
 use std::ops::Range;
 
 /// A token of the language. Where it stands is kept beside it.
@@ -105,6 +105,12 @@ impl StringLiteral {
 /// A pragma: its meaning is in [`Literals`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PragmaId(pub u32);
+
+impl Handle for PragmaId {
+    fn number(self) -> u32 {
+        self.0
+    }
+}
 
 /// What `#pragma OPENCL FP_CONTRACT` says of contraction: rounding a product and a sum once. OpenCL C 3.0, 6.15.2.1 and C99 7.12.2.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

@@ -5,8 +5,7 @@ use crate::{
     hir::{FunctionId, GlobalId, LocalId},
     types::{QualType, TypeId, names::AliasId},
 };
-use rustc_hash::FxHashMap;
-use spirocl_frontend::{source::Span, symbol::Symbol};
+use spirocl_frontend::{handle_map::HandleMap, source::Span, symbol::Symbol};
 
 /// The entity that an ordinary identifier denotes.
 #[derive(Clone, Debug)]
@@ -150,14 +149,14 @@ impl Scopes {
 #[derive(Debug)]
 struct Names<T> {
     /// The declarations of each name that are in scope, each with the number of its scope, innermost last.
-    declarations: FxHashMap<Symbol, Vec<(usize, T)>>,
+    declarations: HandleMap<Symbol, Vec<(usize, T)>>,
     /// The names declared in each open scope, in order.
     scopes: Vec<Vec<Symbol>>,
 }
 
 impl<T> Default for Names<T> {
     fn default() -> Self {
-        Self { declarations: FxHashMap::default(), scopes: vec![Vec::new()] }
+        Self { declarations: HandleMap::default(), scopes: vec![Vec::new()] }
     }
 }
 
@@ -195,7 +194,7 @@ impl<T> Names<T> {
     }
 
     fn declare_in(&mut self, scope: usize, name: Symbol, what: T) {
-        let declarations = self.declarations.entry(name).or_default();
+        let declarations = self.declarations.get_or_default(name);
         match declarations.binary_search_by_key(&scope, |(scope, _)| *scope) {
             Ok(at) => declarations[at].1 = what,
             Err(at) => {

@@ -5,8 +5,11 @@ use crate::{
     hir::{self, Constant, ExprId, ExprKind, FunctionId, LocalId},
     types::{Qualifiers, TypeId},
 };
-use rustc_hash::{FxHashMap, FxHashSet};
-use spirocl_frontend::{source::Span, symbol::Symbol};
+use spirocl_frontend::{
+    handle_map::{HandleMap, HandleSet},
+    source::Span,
+    symbol::Symbol,
+};
 
 /// The current function body: the parts of its [`hir::Function`] and the state that its statements need.
 #[derive(Debug)]
@@ -30,11 +33,11 @@ pub(crate) struct Body {
     /// Labels, and the enclosing loops and switches.
     pub(crate) jumps: Jumps,
     /// Unknown names that were already reported.
-    pub(crate) unknown: FxHashSet<Symbol>,
+    pub(crate) unknown: HandleSet<Symbol>,
     /// The values of `const` variables with constant initializers; `None` if the initializer was reported.
-    pub(crate) constants: FxHashMap<LocalId, Option<Constant>>,
+    pub(crate) constants: HandleMap<LocalId, Option<Constant>>,
     /// The qualifiers of qualified compound literals.
-    pub(crate) literals: FxHashMap<ExprId, Qualifiers>,
+    pub(crate) literals: HandleMap<ExprId, Qualifiers>,
     /// Its Blocks.
     pub(crate) blocks: BodyBlocks,
 }
@@ -53,9 +56,9 @@ impl Default for Body {
             temporaries: 0,
             contraction: hir::Contraction::default(),
             jumps: Jumps::default(),
-            unknown: FxHashSet::default(),
-            constants: FxHashMap::default(),
-            literals: FxHashMap::default(),
+            unknown: HandleSet::default(),
+            constants: HandleMap::default(),
+            literals: HandleMap::default(),
             blocks: BodyBlocks::default(),
         }
     }

@@ -115,9 +115,15 @@ impl Checker<'_> {
     /// Checks an unevaluated operand (of `sizeof` or `typeof`): its expressions are discarded, so the result of `check`
     /// must not refer to them.
     pub(crate) fn unevaluated<T>(&mut self, check: impl FnOnce(&mut Self) -> T) -> T {
-        let (mark, calls) = (self.body.exprs.len(), self.program.calls.len());
+        let (exprs, calls) = (self.body.exprs.len(), self.program.calls.len());
         let result = check(self);
-        for expr in self.body.exprs.drain(mark..) {
+        self.discard(exprs, calls);
+        result
+    }
+
+    /// Discards the expressions and calls behind the first ones.
+    fn discard(&mut self, exprs: usize, calls: usize) {
+        for expr in self.body.exprs.drain(exprs..) {
             let declared = match expr.kind {
                 ExprKind::Local(local) => self.body.locals[local.index()].span,
                 ExprKind::Global(global) => self.program.global(global).span,
@@ -126,7 +132,6 @@ impl Checker<'_> {
             self.attributes.exempt_from_unused.insert(declared);
         }
         self.program.calls.truncate(calls);
-        result
     }
 
     /// What the constant values of expressions depend on.

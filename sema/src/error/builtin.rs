@@ -239,19 +239,21 @@ fn with_casts(error: Diagnostic, arguments: &[Given], changes: &[Change]) -> Dia
     let plural = if numbers.len() == 1 { "" } else { "s" };
     let mut types: Vec<String> = changes.iter().map(|change| format!("`{}`", change.ty)).collect();
     types.dedup();
-    let edits = changes.iter().flat_map(|Change { argument, ty, .. }| {
+    let mut edits = Vec::new();
+    for Change { argument, ty, .. } in changes {
         let Given { span, written, .. } = &arguments[*argument];
         match written {
             Written::Expression => {
-                vec![insertion(span.start, &format!("({ty})(")), insertion(span.end, ")")]
+                edits.push(insertion(span.start, &format!("({ty})(")));
+                edits.push(insertion(span.end, ")"));
             }
             Written::Integer | Written::Float | Written::Operand => {
-                vec![insertion(span.start, &format!("({ty})"))]
+                edits.push(insertion(span.start, &format!("({ty})")));
             }
         }
-    });
+    }
     let advice = format!("cast argument{plural} {} to {}", numbers.join(" and "), types.join(" and "));
-    error.edits(advice, edits.collect())
+    error.edits(advice, edits)
 }
 
 fn insertion(at: u32, text: &str) -> Edit {

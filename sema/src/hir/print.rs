@@ -11,8 +11,7 @@ use crate::types::{
     QualType, Scalar, StructId, TypeId, TypeKind, bits,
     spelling::{Spaces, spell, spell_qualified},
 };
-use rustc_hash::FxHashSet;
-use spirocl_frontend::symbol::Symbol;
+use spirocl_frontend::{handle_map::HandleSet, symbol::Symbol};
 use std::fmt::Write;
 
 /// The text form of a module.
@@ -30,15 +29,15 @@ pub fn print(module: &Module) -> String {
 }
 
 /// The names that occur more than once.
-fn repeated(names: impl Iterator<Item = Symbol>) -> FxHashSet<Symbol> {
-    let mut seen = FxHashSet::default();
+fn repeated(names: impl Iterator<Item = Symbol>) -> HandleSet<Symbol> {
+    let mut seen = HandleSet::default();
     names.filter(|&name| !seen.insert(name)).collect()
 }
 
 struct Printer<'m> {
     module: &'m Module,
     /// The names of several variables outside private memory.
-    shared: FxHashSet<Symbol>,
+    shared: HandleSet<Symbol>,
     text: String,
     indent: usize,
 }
@@ -210,7 +209,7 @@ struct BodyPrinter<'p, 'm> {
     module: &'p Printer<'m>,
     function: &'p Function,
     /// The names of several of its variables.
-    shared: FxHashSet<Symbol>,
+    shared: HandleSet<Symbol>,
 }
 
 impl BodyPrinter<'_, '_> {

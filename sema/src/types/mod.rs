@@ -17,8 +17,10 @@ pub use opaque::Opaque;
 
 use address_space::AddressSpace;
 use indexmap::IndexSet;
-use rustc_hash::{FxBuildHasher, FxHashMap};
-use spirocl_frontend::{ast::AccessQualifier, handle_map::Handle, source::Span, symbol::Symbol};
+use rustc_hash::FxBuildHasher;
+use spirocl_frontend::{
+    ast::AccessQualifier, handle_map::Handle, handle_map::HandleMap, source::Span, symbol::Symbol,
+};
 use std::cell::RefCell;
 
 /// A type of a [`Types`] table.
@@ -304,7 +306,7 @@ pub struct Types {
     depths: Vec<u16>,
     structures: Vec<StructType>,
     /// Size and alignment of complete structures: filled by [`layout`].
-    extents: RefCell<FxHashMap<StructId, layout::Extent>>,
+    extents: RefCell<HandleMap<StructId, layout::Extent>>,
 }
 
 impl Default for Types {

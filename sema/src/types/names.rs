@@ -6,6 +6,7 @@ use super::{QualType, TypeId, TypeKind, Types, address_space::AddressSpace};
 use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use spirocl_frontend::{
+    handle_map::{Handle, HandleMap},
     source::Span,
     symbol::{Symbol, Symbols},
 };
@@ -94,6 +95,12 @@ impl Alias {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct AliasId(u32);
 
+impl Handle for AliasId {
+    fn number(self) -> u32 {
+        self.0
+    }
+}
+
 impl AliasId {
     /// `size_t`, the return type of functions that no program declares.
     pub(crate) const SIZE: AliasId = AliasId(0);
@@ -130,9 +137,9 @@ pub(crate) struct Aliases {
     all: IndexSet<Alias, FxBuildHasher>,
     spellings: FxHashMap<Span, Spelling>,
     /// The locations of typedef and enumeration declarations.
-    places: FxHashMap<AliasId, Span>,
+    places: HandleMap<AliasId, Span>,
     /// The enumerators of enumerations.
-    constants: FxHashMap<AliasId, Vec<(Symbol, i64)>>,
+    constants: HandleMap<AliasId, Vec<(Symbol, i64)>>,
 }
 
 impl Aliases {
@@ -142,8 +149,8 @@ impl Aliases {
         Self {
             all,
             spellings: FxHashMap::default(),
-            places: FxHashMap::default(),
-            constants: FxHashMap::default(),
+            places: HandleMap::default(),
+            constants: HandleMap::default(),
         }
     }
 
@@ -166,12 +173,12 @@ impl Aliases {
 
     /// Records the declaration of a typedef or an enumeration.
     pub(crate) fn place(&mut self, alias: AliasId, at: Span) {
-        self.places.entry(alias).or_insert(at);
+        self.places.get_or_insert_with(alias, || at);
     }
 
     /// Records the enumerators of the enumeration that a name denotes.
     pub(crate) fn enumerate(&mut self, alias: AliasId, constants: Vec<(Symbol, i64)>) {
-        self.constants.entry(alias).or_insert(constants);
+        self.constants.get_or_insert_with(alias, || constants);
     }
 
     /// Returns the type names that later stages need.

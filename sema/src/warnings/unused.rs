@@ -7,12 +7,12 @@ use crate::{
     },
 };
 use rustc_hash::FxHashSet;
-use spirocl_frontend::{diagnostic::Diagnostics, source::Span};
+use spirocl_frontend::{diagnostic::Diagnostics, handle_map::HandleSet, source::Span};
 
 /// `static` functions that nothing calls. Those that are `inline` too are meant for several files.
 pub(super) fn functions(module: &Module, exempt: &FxHashSet<Span>, diagnostics: &mut Diagnostics) {
     let exprs = module.functions.iter().flat_map(|function| &function.exprs);
-    let called: FxHashSet<FunctionId> = exprs
+    let called: HandleSet<FunctionId> = exprs
         .filter_map(|expr| match &expr.kind {
             ExprKind::Call { function, .. } => Some(*function),
             ExprKind::DeviceKernel(call) => Some(call.kernel),
@@ -33,7 +33,7 @@ pub(super) fn functions(module: &Module, exempt: &FxHashSet<Span>, diagnostics: 
 
 /// Variables of functions in local, constant and global memory that nothing uses.
 pub(super) fn globals(module: &Module, exempt: &FxHashSet<Span>, diagnostics: &mut Diagnostics) {
-    let mut used = FxHashSet::default();
+    let mut used = HandleSet::default();
     for expr in module.functions.iter().flat_map(|function| &function.exprs) {
         match &expr.kind {
             ExprKind::Global(id) => {
@@ -54,7 +54,7 @@ pub(super) fn globals(module: &Module, exempt: &FxHashSet<Span>, diagnostics: &m
 }
 
 /// The variables whose addresses a constant holds.
-fn addresses(constant: &Constant, out: &mut FxHashSet<GlobalId>) {
+fn addresses(constant: &Constant, out: &mut HandleSet<GlobalId>) {
     match constant {
         Constant::Address(id, _) => {
             out.insert(*id);
@@ -117,7 +117,7 @@ fn uses(function: &Function, body: &[Stmt]) -> Vec<Uses> {
         }
         _ => None,
     });
-    let set: FxHashSet<ExprId> = set.collect();
+    let set: HandleSet<ExprId> = set.collect();
     let mut uses = vec![Uses::None; function.locals.len()];
     for (index, expr) in function.exprs.iter().enumerate() {
         let ExprKind::Local(LocalId(local)) = expr.kind else { continue };

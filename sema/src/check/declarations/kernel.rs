@@ -12,9 +12,9 @@ use crate::{
     },
     types::{Opaque, QualType, Scalar, StructId, TypeId, TypeKind, Types, names::Written, spelling::Shown},
 };
-use rustc_hash::FxHashSet;
 use spirocl_frontend::{
     ast::{self, DeclaratorPart, SpecifierKind},
+    handle_map::HandleSet,
     language::Version,
     source::Span,
 };
@@ -38,7 +38,7 @@ pub(crate) fn check_kernel_parameter(checker: &mut Checker<'_>, parameter: &Para
         }
         TypeKind::Struct(id) => {
             let mut path = Vec::new();
-            if let Some(fault) = faulty_member(checker, id, &mut path, &mut FxHashSet::default()) {
+            if let Some(fault) = faulty_member(checker, id, &mut path, &mut HandleSet::default()) {
                 let shown = checker.show(checker.aliases.declared(&checker.types, ty, Some(parameter.span)));
                 checker.diagnostics.report(match fault {
                     Fault::Type(_) => error::kernel::parameter_type(parameter.type_span, name, &shown, &path),
@@ -149,7 +149,7 @@ fn faulty_member(
     checker: &Checker<'_>,
     id: StructId,
     path: &mut Vec<Step>,
-    fit: &mut FxHashSet<StructId>,
+    fit: &mut HandleSet<StructId>,
 ) -> Option<Fault> {
     if fit.contains(&id) {
         return None;

@@ -16,6 +16,7 @@ use crate::{
 use rustc_hash::FxHashSet;
 use spirocl_frontend::{
     ast::{self, EnumSpecifier, Name},
+    handle_map::HandleSet,
     source::Span,
     symbol::Symbol,
 };
@@ -24,7 +25,7 @@ use spirocl_frontend::{
 #[derive(Default)]
 pub(crate) struct Enumerations {
     /// The tags of all enumerations that are defined at program scope, including later ones.
-    defined: FxHashSet<Symbol>,
+    defined: HandleSet<Symbol>,
     /// The declarations of enumerations that are defined later.
     forward: FxHashSet<Span>,
 }

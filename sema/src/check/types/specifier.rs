@@ -18,6 +18,7 @@ use spirocl_frontend::{
     ast::{
         self, AccessQualifier, AddressSpaceKeyword, SpecifierKind, StorageClass, TypeKeyword, TypeQualifier,
     },
+    handle_map::HandleMap,
     language::{Language, Version},
     source::Span,
     symbol::{Symbol, Symbols},
@@ -92,7 +93,7 @@ struct Gathered<'t> {
 #[derive(Default)]
 pub(crate) struct Specifiers {
     /// The built-in type names that the program uses.
-    pub(crate) builtin_types: FxHashMap<Symbol, &'static type_names::Row>,
+    pub(crate) builtin_types: HandleMap<Symbol, &'static type_names::Row>,
     /// The type that `__auto_type` denotes in the current declaration.
     pub(crate) auto_type: Option<TypeId>,
     /// The location of the pointee address space for each declared pointer and each function that returns one, by the
@@ -510,6 +511,6 @@ fn keyword_name(keyword: TypeKeyword) -> &'static str {
 /// Returns the rows of the built-in type names that occur in the program, by symbol.
 pub(crate) fn builtin_types(
     symbols: &spirocl_frontend::symbol::Symbols,
-) -> rustc_hash::FxHashMap<Symbol, &'static type_names::Row> {
+) -> HandleMap<Symbol, &'static type_names::Row> {
     type_names::ROWS.iter().filter_map(|row| Some((symbols.find(row.name)?, row))).collect()
 }

@@ -13,9 +13,9 @@ use crate::{
     scope::Scopes,
     types::{Field, Opaque, StructId, StructType, TypeId, TypeKind, Types},
 };
-use rustc_hash::{FxHashMap, FxHashSet};
 use spirocl_frontend::{
     ast::{self, Name, StructSpecifier},
+    handle_map::{HandleMap, HandleSet},
     limits,
     source::Span,
     symbol::Symbol,
@@ -164,7 +164,7 @@ fn check_members(
     opened: Span,
 ) -> Vec<Field> {
     let mut fields = Vec::new();
-    let mut names = FxHashMap::default();
+    let mut names = HandleMap::default();
     for member in members {
         if let Some(assert) = &member.static_assert {
             declaration::static_assert(checker, assert);
@@ -215,7 +215,7 @@ fn anonymous_member(
     specified: &Specified<'_>,
     member: &ast::Declaration,
     fields: &mut Vec<Field>,
-    names: &mut FxHashMap<Symbol, Span>,
+    names: &mut HandleMap<Symbol, Span>,
 ) {
     let is_anonymous = match *checker.types.kind(specified.ty.ty) {
         TypeKind::Struct(id) => checker.types.structure(id).name.is_none(),
@@ -243,11 +243,11 @@ fn anonymous_member(
     fields.push(field);
 }
 
-fn check_member_names(checker: &mut Checker<'_>, field: &Field, names: &mut FxHashMap<Symbol, Span>) {
+fn check_member_names(checker: &mut Checker<'_>, field: &Field, names: &mut HandleMap<Symbol, Span>) {
     let mut found = Vec::new();
     checker.types.member_names(field, &mut found);
     // Duplicate members within an unnamed structure are reported at its end.
-    let mut of_field = FxHashSet::default();
+    let mut of_field = HandleSet::default();
     for (name, span) in found {
         if of_field.insert(name)
             && let Some(first) = names.insert(name, span)
