@@ -97,10 +97,10 @@ impl Steps {
         let circles = kosaraju_scc(&mentions.graph);
         let count = circles.len();
         // Components without successors come first.
-        let places: HandleMap<Word, u32> = (0..)
-            .zip(circles.iter().rev())
-            .flat_map(|(place, circle)| circle.iter().map(move |&id| (id, place)))
-            .collect();
+        let mut places: HandleMap<Word, u32> = HandleMap::default();
+        for (place, circle) in (0..).zip(circles.iter().rev()) {
+            places.extend(circle.iter().map(|&id| (id, place)));
+        }
         let mut steps: Vec<(u32, u32)> =
             mentions.graph.all_edges().map(|(from, to, ())| (places[&from], places[&to])).collect();
         steps.sort_unstable();
