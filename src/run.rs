@@ -203,10 +203,13 @@ impl<'o> Run<'o> {
     }
 
     fn check_names_of_warnings(&mut self) {
-        let all =
-            || explain::codes().map(|code| code.name).chain(warning::GROUPS.iter().map(|(group, _)| *group));
+        let all = || -> Vec<&str> {
+            let mut names: Vec<&str> = explain::codes().map(|code| code.name).collect();
+            names.extend(warning::GROUPS.iter().map(|(group, _)| group));
+            names
+        };
         for (change, name) in &self.options.diagnostics.changes {
-            if warning::is_group(name) || all().any(|known| known == name) {
+            if warning::is_group(name) || all().contains(&name.as_str()) {
                 continue;
             }
             let option = change.option();

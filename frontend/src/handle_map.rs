@@ -23,6 +23,7 @@ impl Handle for u32 {
 struct Places(FxHashMap<u32, u32>);
 
 impl Places {
+    #[inline]
     fn of(&self, number: u32) -> Option<usize> {
         Some(*self.0.get(&number)? as usize)
     }
@@ -75,6 +76,12 @@ impl<K: Handle, V> HandleMap<K, V> {
     /// The place of a handle in the order of insertion.
     pub fn place(&self, key: &K) -> Option<usize> {
         self.places.of(key.number())
+    }
+
+    /// Makes room for entries.
+    pub fn reserve(&mut self, additional: usize) {
+        self.places.0.reserve(additional);
+        self.entries.reserve(additional);
     }
 
     /// Whether there is an entry for a handle.
@@ -166,6 +173,8 @@ impl<K: Handle, V> Index<&K> for HandleMap<K, V> {
 
 impl<K: Handle, V> Extend<(K, V)> for HandleMap<K, V> {
     fn extend<T: IntoIterator<Item = (K, V)>>(&mut self, entries: T) {
+        let entries = entries.into_iter();
+        self.reserve(entries.size_hint().0);
         for (key, value) in entries {
             self.insert(key, value);
         }

@@ -38,25 +38,23 @@ impl Domain {
         Self { scalars: &[Scalar::Int], counts: &[1], others: &[1], images }
     }
 
-    /// Every combination that the language has.
-    pub fn bindings(&self, language: &Language) -> Vec<Binding> {
+    /// Visits every combination that the language has.
+    pub fn each_binding(&self, language: &Language, visit: &mut dyn FnMut(Binding)) {
         let width = language.address_width;
         let exists = |scalar: Scalar| match scalar {
             Scalar::Half => language.has_half(),
             Scalar::Double => language.has_double(),
             _ => true,
         };
-        let mut bindings = Vec::new();
         for &scalar in self.scalars.iter().filter(|&&scalar| exists(scalar)) {
             for &count in self.counts {
                 for &other in self.others {
                     for &image in self.images {
-                        bindings.push(Binding { scalar, count, other, image, width });
+                        visit(Binding { scalar, count, other, image, width });
                     }
                 }
             }
         }
-        bindings
     }
 }
 

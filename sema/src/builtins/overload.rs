@@ -213,16 +213,21 @@ impl Candidate {
     }
 }
 
-/// Every overload of a name that the language has, those of rows that are off too if `all`.
-fn candidates(name: &str, language: &Language, all: bool) -> Vec<Candidate> {
-    let mut candidates = Vec::new();
+/// Visits every overload of a name that the language has, those of rows that are off too if `all`.
+fn each_candidate(name: &str, language: &Language, all: bool, visit: &mut dyn FnMut(Candidate)) {
     for entry in entries(name).filter(|entry| all || entry.row.unavailable(language).is_none()) {
-        for binding in entry.row.domain.bindings(language) {
+        entry.row.domain.each_binding(language, &mut |binding| {
             for &signature in entry.row.signatures {
-                candidates.push(Candidate { entry, signature, binding });
+                visit(Candidate { entry, signature, binding });
             }
-        }
+        });
     }
+}
+
+/// Every overload of a name that the language has.
+fn candidates(name: &str, language: &Language) -> Vec<Candidate> {
+    let mut candidates = Vec::new();
+    each_candidate(name, language, false, &mut |candidate| candidates.push(candidate));
     candidates
 }
 
@@ -233,7 +238,7 @@ pub fn resolve(types: &mut Types, language: &Language, name: &str, arguments: &[
     }
     let given = arguments.iter().map(|argument| Given::new(types, argument.ty)).collect();
     let call = Call { language, name, arguments, given };
-    match call.choose(&candidates(name, language, false)) {
+    match call.choose(false) {
         Choice::One(candidate) => Resolution::Found(call.found(candidate, types)),
         Choice::Several(equals) => match call.would_fit_if_on() {
             Some(reason) => Resolution::Unavailable(reason),
@@ -245,7 +250,7 @@ pub fn resolve(types: &mut Types, language: &Language, name: &str, arguments: &[
 
 /// The overloads of a name that the language has, as users write them: at most `limit`.
 pub fn signatures(language: &Language, name: &str, limit: usize) -> Vec<String> {
-    let candidates = candidates(name, language, false);
+    let candidates = candidates(name, language);
     candidates.iter().take(limit).map(|candidate| candidate.text(language)).collect()
 }
 
@@ -285,17 +290,18 @@ enum Choice {
 }
 
 impl Call<'_> {
-    fn choose(&self, candidates: &[Candidate]) -> Choice {
+    fn choose(&self, all: bool) -> Choice {
         let mut best: Vec<Viable> = Vec::new();
-        for &candidate in candidates.iter().filter(|candidate| candidate.takes(self.given.len())) {
-            let Some(ranks) = self.ranks(candidate) else { continue };
+        each_candidate(self.name, self.language, all, &mut |candidate| {
+            let ranks = if candidate.takes(self.given.len()) { self.ranks(candidate) } else { None };
+            let Some(ranks) = ranks else { return };
             let viable = Viable { candidate, ranks };
             if best.iter().any(|other| other.beats(&viable)) {
-                continue;
+                return;
             }
             best.retain(|other| !viable.beats(other));
             best.push(viable);
-        }
+        });
         match best.len() {
             0 => Choice::None,
             1 => Choice::One(best.remove(0)),
@@ -481,7 +487,7 @@ impl Call<'_> {
             std::ptr::eq(viable.candidate.signature, intended.signature)
                 && viable.candidate.binding == intended.binding
         };
-        matches!(changed.choose(&candidates(self.name, self.language, false)), Choice::One(chosen) if is_intended(&chosen))
+        matches!(changed.choose(false), Choice::One(chosen) if is_intended(&chosen))
     }
 
     /// Whether the parameter cannot represent all values of the argument: a smaller type, or an integer for a floating-point value.
@@ -531,7 +537,7 @@ impl Call<'_> {
             return Resolution::Unavailable(reason);
         }
         let count = self.given.len();
-        let mut near = candidates(self.name, self.language, false);
+        let mut near = candidates(self.name, self.language);
         near.retain(|near| near.takes(count));
         if near.is_empty() {
             return self.wrong_count();
@@ -631,17 +637,17 @@ impl Call<'_> {
 
     /// If an overload of a row that is off takes the arguments: why it is off.
     fn would_fit_if_on(&self) -> Option<Unavailable> {
-        if candidates(self.name, self.language, false).is_empty() {
+        if candidates(self.name, self.language).is_empty() {
             return entries(self.name).find_map(|entry| entry.row.unavailable(self.language));
         }
-        match self.choose(&candidates(self.name, self.language, true)) {
+        match self.choose(true) {
             Choice::One(viable) => viable.candidate.entry.row.unavailable(self.language),
             Choice::Several(_) | Choice::None => None,
         }
     }
 
     fn wrong_count(&self) -> Resolution {
-        let mut all = candidates(self.name, self.language, false);
+        let mut all = candidates(self.name, self.language);
         self.sort(&mut all);
         let mut expected: Vec<usize> = all.iter().map(|candidate| candidate.parameters().len()).collect();
         expected.sort_unstable();

@@ -248,7 +248,9 @@ impl Candidate {
     /// Copies the loop once. The copies of latches branch to the header of the loop.
     fn copy(&self, function: &mut Function, head: Block, counted: &Counted, before: Option<&Names>) -> Names {
         let mut names = Names::default();
-        let mut made = Vec::new();
+        let size = self.blocks.iter().map(|&block| function.block(block).insts.len()).sum();
+        names.values.reserve(size);
+        let mut made = Vec::with_capacity(size);
         for &block in &self.blocks {
             let new = if block == self.header { head } else { function.make_block() };
             names.blocks.insert(block, new);
