@@ -26,7 +26,7 @@ pub fn codes() -> impl Iterator<Item = &'static Code> {
         all.extend_from_slice(table);
     }
     all.extend(spirocl_sema::error::all());
-    all.extend_from_slice(&spirocl_codegen::error::CODES);
+    all.extend_from_slice(spirocl_codegen::error::CODES);
     all.extend(faults::codes());
     all.into_iter()
 }
