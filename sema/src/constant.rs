@@ -200,7 +200,9 @@ impl<'c> Folder<'c> {
                 ))
             }
             ExprKind::Error => Err(NotConstant { span: self.context.expr(id).span, why: Why::Reported }),
-            ExprKind::Call { .. } => self.unknown(id, "function call is not a constant expression"),
+            ExprKind::Call { .. } | ExprKind::Dependent(_) => {
+                self.unknown(id, "function call is not a constant expression")
+            }
             ExprKind::Builtin { .. } | ExprKind::DeviceKernel(_) => {
                 self.unknown(id, "call to a built-in function is not a constant expression")
             }

@@ -59,13 +59,6 @@ pub struct Scopes {
     tags: Names<(TypeId, Span)>,
 }
 
-/// The declarations of suspended scopes.
-#[derive(Debug)]
-pub struct Aside {
-    names: Vec<Vec<(Symbol, Entry)>>,
-    tags: Vec<Vec<(Symbol, (TypeId, Span))>>,
-}
-
 impl Scopes {
     /// Opens a scope.
     pub fn open(&mut self) {
@@ -92,17 +85,6 @@ impl Scopes {
     /// In which scope [`Scopes::find`] finds a name: 0 is program scope.
     pub fn scope_of(&self, name: Symbol) -> Option<usize> {
         self.names.innermost(name).map(|(scope, _)| *scope)
-    }
-
-    /// Suspends all scopes but program scope.
-    pub fn set_aside(&mut self) -> Aside {
-        Aside { names: self.names.set_aside(), tags: self.tags.set_aside() }
-    }
-
-    /// Restores suspended scopes.
-    pub fn restore(&mut self, aside: Aside) {
-        self.names.restore(aside.names);
-        self.tags.restore(aside.tags);
     }
 
     /// The declaration of a name in the innermost scope alone.
@@ -166,14 +148,11 @@ impl<T> Names<T> {
         self.scopes.push(Vec::new());
     }
 
-    /// Closes the innermost scope; what was declared in it, the last first.
-    fn close(&mut self) -> Vec<(Symbol, T)> {
-        let names = self.scopes.pop().unwrap_or_default();
-        let forget = |name| {
-            let (_, found) = self.declarations.get_mut(&name)?.pop()?;
-            Some((name, found))
-        };
-        names.into_iter().rev().filter_map(forget).collect()
+    /// Closes the innermost scope.
+    fn close(&mut self) {
+        for name in self.scopes.pop().unwrap_or_default() {
+            self.declarations.get_mut(&name).map(Vec::pop);
+        }
     }
 
     fn innermost(&self, name: Symbol) -> Option<&(usize, T)> {
@@ -211,21 +190,6 @@ impl<T> Names<T> {
             names.iter().filter_map(move |&name| Some((name, self.in_scope(name, scope)?)))
         })
     }
-
-    fn set_aside(&mut self) -> Vec<Vec<(Symbol, T)>> {
-        let mut aside = Vec::new();
-        while self.scopes.len() > 1 {
-            aside.push(self.close());
-        }
-        aside
-    }
-
-    fn restore(&mut self, aside: Vec<Vec<(Symbol, T)>>) {
-        for scope in aside.into_iter().rev() {
-            self.open();
-            scope.into_iter().rev().for_each(|(name, what)| self.declare(name, what));
-        }
-    }
 }
 
 #[cfg(test)]
@@ -246,15 +210,6 @@ mod tests {
         names.declare_in(0, b, 4);
         assert_eq!((names.innermost(a), names.in_scope(a, 0)), (Some(&(1, 2)), Some(&1)));
         assert_eq!(names.visible().collect::<Vec<_>>(), [(a, &2), (b, &3), (a, &1), (b, &4)]);
-        names.open();
-        let aside = names.set_aside();
-        assert_eq!((names.innermost(a), names.here(b), names.scopes.len()), (Some(&(0, 1)), Some(&4), 1));
-        names.restore(aside);
-        assert_eq!(
-            (names.innermost(a), names.innermost(b), names.scopes.len()),
-            (Some(&(1, 2)), Some(&(1, 3)), 3)
-        );
-        names.close();
         names.close();
         assert_eq!((names.here(a), names.here(b)), (Some(&1), Some(&4)));
     }

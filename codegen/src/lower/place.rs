@@ -89,6 +89,7 @@ fn lower_place(cx: &mut Lowering<'_>, id: ExprId) -> Place {
         | ExprKind::Call { .. }
         | ExprKind::Builtin { .. }
         | ExprKind::DeviceKernel(_)
+        | ExprKind::Dependent(_)
         | ExprKind::Statements { .. }
         | ExprKind::Error => Place::Memory(memory::materialize(cx, id)),
     }

@@ -488,7 +488,8 @@ impl Builder<'_> {
                 self.statements(body);
                 result.iter().for_each(|&result| self.expression(result));
             }
-            ExprKind::Constant(_) | ExprKind::Temporary(_) | ExprKind::Error => {}
+            // Functions that are not specialized have no body.
+            ExprKind::Constant(_) | ExprKind::Temporary(_) | ExprKind::Dependent(_) | ExprKind::Error => {}
         }
         self.push(Step::Evaluate(id));
     }

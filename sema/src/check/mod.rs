@@ -21,7 +21,7 @@ pub use declarations::attribute::attribute_exists;
 use crate::{
     analysis,
     check::{
-        blocks::{block::Blocks, block_call},
+        blocks::block::Blocks,
         calls::recursion,
         declarations::{attribute::Attributes, declaration, function, variable},
         types::{
@@ -67,7 +67,11 @@ pub fn analyse(
         blocks: Blocks::default(),
         must_be_constant: false,
     };
-    checker.collect_definitions(&items);
+    for item in items.iter() {
+        if let ast::Item::Declaration(declaration) = item {
+            enumeration::collect_enumerations(&mut checker.enumerations, declaration);
+        }
+    }
     for item in items.iter() {
         checker.item(item);
     }
@@ -91,24 +95,10 @@ pub(crate) struct Checker<'a> {
     /// The current body; at program scope a temporary one for array sizes, initializers and enumerators.
     pub(crate) body: Body,
     /// The Blocks of the program.
-    pub(crate) blocks: Blocks<'a>,
+    pub(crate) blocks: Blocks,
     /// Whether the current expression must be constant: then constant evaluation problems are errors instead of
     /// warnings.
     pub(crate) must_be_constant: bool,
-}
-
-impl<'a> Checker<'a> {
-    /// Records the definitions of functions: those with Block parameters are checked again for the Blocks of each call.
-    fn collect_definitions(&mut self, items: &'a [ast::Item]) {
-        for item in items {
-            if let ast::Item::Declaration(declaration) = item {
-                enumeration::collect_enumerations(&mut self.enumerations, declaration);
-            }
-            let ast::Item::Function(definition) = item else { continue };
-            let Some(name) = definition.declarator.name else { continue };
-            self.blocks.definitions.insert(name.span, definition);
-        }
-    }
 }
 
 impl Checker<'_> {
@@ -125,7 +115,9 @@ impl Checker<'_> {
             };
             self.attributes.exempt_from_unused.insert(declared);
         }
-        self.program.calls.truncate(calls);
+        // The calls in functions that were made for the operand remain: those of Blocks and specializations.
+        let made = self.program.calls.split_off(calls);
+        self.program.calls.extend(made.into_iter().filter(|edge| Some(edge.caller) != self.body.function));
         result
     }
 
@@ -158,7 +150,6 @@ impl Checker<'_> {
     fn finish(mut self) -> hir::Module {
         variable::complete_variables(&mut self);
         function::hide_inline_functions(&mut self.program);
-        block_call::check_unfit_calls(&mut self.diagnostics, &mut self.blocks);
         recursion::check_calls(&mut self);
         let module = hir::Module {
             language: self.pragmas.language_of_options.clone(),

@@ -4,8 +4,9 @@
 //! of a place, `integer<long>(...)` is a conversion.
 
 use super::{
-    BinaryOp, CompareOp, Components, Constant, Conversion, ExprId, ExprKind, Function, GlobalId, Linkage,
-    LocalId, LogicalOp, LoopKind, ModifyResult, Module, Rounding, Stated, Stmt, StmtKind, UnaryOp, Unroll,
+    BinaryOp, CompareOp, Components, Constant, Conversion, DependentCallee, ExprId, ExprKind, Function,
+    GlobalId, Linkage, LocalId, LogicalOp, LoopKind, ModifyResult, Module, Rounding, Stated, Stmt, StmtKind,
+    UnaryOp, Unroll,
 };
 use crate::types::{
     QualType, Scalar, StructId, TypeId, TypeKind, bits,
@@ -368,6 +369,16 @@ impl BodyPrinter<'_, '_> {
                 let sizes = call.sizes.map(|sizes| self.expr(sizes)).unwrap_or_default();
                 let (literal, arguments) = (self.expr(call.literal), self.list(&call.arguments));
                 format!("{:?}<{name}>({literal}; {arguments}; {sizes})", call.request)
+            }
+            ExprKind::Dependent(call) => {
+                let callee = match &call.callee {
+                    DependentCallee::Block(block) => self.expr(*block),
+                    DependentCallee::Function(id) => self.module.module.function(*id).link_name.to_string(),
+                    DependentCallee::Kernel(request, block, sizes) => {
+                        format!("{request:?}<{}>({})", self.expr(*block), self.list(sizes))
+                    }
+                };
+                format!("dependent {callee}({})", self.list(&call.arguments))
             }
             ExprKind::Sequence { effects, result } => {
                 let effects: String =

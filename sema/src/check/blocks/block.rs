@@ -8,6 +8,7 @@ use crate::{
     address_space::AddressSpace,
     check::{
         Checker,
+        blocks::specialize::Template,
         body::Body,
         declarations::{
             function::{self, Signature},
@@ -32,7 +33,6 @@ use crate::{
 use rustc_hash::{FxHashMap, FxHashSet};
 use spirocl_frontend::{
     ast::{self, Initializer, Name, StorageClass},
-    diagnostic::Diagnostic,
     source::Span,
     symbol::Symbol,
 };
@@ -46,35 +46,30 @@ pub(crate) struct Block {
     pub(crate) captures: Vec<LocalId>,
 }
 
+/// What is known of the Block that an expression denotes.
+#[derive(Clone, Debug)]
+pub(crate) enum Denoted {
+    /// Which it is.
+    Known(Block),
+    /// It is the one that the function takes as a parameter: each specialization of the function knows it.
+    Parameter(LocalId),
+}
+
 /// The state of Block checking for a whole program.
 #[derive(Default)]
-pub(crate) struct Blocks<'a> {
+pub(crate) struct Blocks {
     /// The bodies that enclose the Block literal being checked, outermost first.
     pub(crate) enclosing: Vec<Body>,
     /// Block variables at program scope and `static` Block variables.
     globals: FxHashMap<GlobalId, Block>,
-    /// Function definitions, by the locations of their names.
-    pub(crate) definitions: FxHashMap<Span, &'a ast::FunctionDefinition>,
-    /// The specializations of functions with Block parameters, by function and Block arguments.
+    /// The definitions of functions with Block parameters.
+    pub(crate) templates: FxHashMap<FunctionId, Template>,
+    /// Their specializations, by function and Block arguments; `None` if the function is invalid for these, which is reported.
     pub(crate) specializations: FxHashMap<(FunctionId, Vec<FunctionId>), Option<FunctionId>>,
     /// The enqueue information of each enqueued Block, by its function.
     pub(crate) enqueued: FxHashMap<FunctionId, super::enqueue::Enqueued>,
-    /// The functions with Block parameters that are being specialized, outermost first.
-    pub(crate) specializing: Vec<FunctionId>,
-    /// Functions with Block parameters that are reported as recursive.
-    pub(crate) recursive: FxHashSet<FunctionId>,
     /// The functions that implement Block literals.
     pub(crate) bodies: FxHashSet<FunctionId>,
-    /// Calls whose callee is invalid for the given Blocks.
-    pub(crate) unfit: Vec<UnfitCall>,
-}
-
-/// A call whose callee is invalid for the given Blocks.
-pub(crate) struct UnfitCall {
-    /// The errors in the specialized function.
-    pub(crate) causes: Vec<Diagnostic>,
-    /// The diagnostic for the call.
-    pub(crate) message: Diagnostic,
 }
 
 /// The state of Block checking for one body, which may itself be that of a Block.
@@ -83,17 +78,15 @@ pub(crate) struct BodyBlocks {
     /// Whether the missing support for Blocks was reported in this body.
     refused: bool,
     /// The variables of Block type.
-    pub(crate) variables: FxHashMap<LocalId, Block>,
+    pub(crate) variables: FxHashMap<LocalId, Denoted>,
     /// The Blocks that the Block literals denote.
-    literals: FxHashMap<ExprId, Block>,
+    pub(crate) literals: FxHashMap<ExprId, Block>,
     /// The variables that the Block captures.
     captures: Vec<Capture>,
     /// The number of scopes that enclose the Block.
     floor: usize,
     /// Whether the return type is inferred from the first `return`.
     inferred: Inferred,
-    /// Whether the function has Block parameters, so that only its specializations are emitted.
-    pub(crate) is_template: bool,
 }
 
 /// The state of return type inference for a body.
@@ -329,11 +322,11 @@ pub(crate) fn local_name(checker: &mut Checker<'_>, symbol: Symbol, local: Local
 }
 
 /// Returns the body at `level`: an enclosing body or the current one.
-fn body_at<'b>(body: &'b Body, blocks: &'b Blocks<'_>, level: usize) -> &'b Body {
+fn body_at<'b>(body: &'b Body, blocks: &'b Blocks, level: usize) -> &'b Body {
     blocks.enclosing.get(level).unwrap_or(body)
 }
 
-fn body_at_mut<'b>(body: &'b mut Body, blocks: &'b mut Blocks<'_>, level: usize) -> &'b mut Body {
+fn body_at_mut<'b>(body: &'b mut Body, blocks: &'b mut Blocks, level: usize) -> &'b mut Body {
     blocks.enclosing.get_mut(level).unwrap_or(body)
 }
 
@@ -412,12 +405,12 @@ pub(crate) fn is_block(types: &Types, ty: TypeId) -> bool {
 }
 
 /// Returns the Block that an expression of Block type denotes.
-pub(crate) fn block_of(checker: &Checker<'_>, id: ExprId) -> Option<Block> {
+pub(crate) fn block_of(checker: &Checker<'_>, id: ExprId) -> Option<Denoted> {
     let blocks = &checker.body.blocks;
     match checker.body.expr(id).kind {
         ExprKind::Local(local) => blocks.variables.get(&local).cloned(),
-        ExprKind::Global(global) => checker.blocks.globals.get(&global).cloned(),
-        ExprKind::Constant(_) => blocks.literals.get(&id).cloned(),
+        ExprKind::Global(global) => checker.blocks.globals.get(&global).cloned().map(Denoted::Known),
+        ExprKind::Constant(_) => blocks.literals.get(&id).cloned().map(Denoted::Known),
         ExprKind::Load { place, .. } => block_of(checker, place),
         ExprKind::Sequence { result, .. } => block_of(checker, result),
         ExprKind::Statements { result, .. } => block_of(checker, result?),
@@ -460,26 +453,22 @@ pub(crate) fn block_variable(
         forget_block(&mut checker.scopes, name);
         return;
     }
-    let Some(block) = block_of(checker, value) else {
-        let at = checker.body.expr(value).span;
-        checker.diagnostics.report(error::block::unknown(at));
-        forget_block(&mut checker.scopes, name);
-        return;
-    };
-    match entity {
-        Entity::Global(id) if block.captures.is_empty() => {
-            checker.blocks.globals.insert(id, block);
-        }
-        Entity::Global(_) => {
-            checker.diagnostics.report(error::block::lasting_capture(name.span, &text));
-            forget_block(&mut checker.scopes, name);
-        }
-        Entity::Local(id) => {
+    let error = match (entity, block_of(checker, value)) {
+        (Entity::Local(id), Some(block)) => {
             checker.body.blocks.variables.insert(id, block);
             out.push(hir::Stmt { kind: hir::StmtKind::Expr(value), span: name.span });
+            return;
         }
-        Entity::Functions(_) | Entity::Typedef(_) | Entity::EnumConstant { .. } | Entity::Error => {}
-    }
+        (Entity::Global(id), Some(Denoted::Known(block))) if block.captures.is_empty() => {
+            checker.blocks.globals.insert(id, block);
+            return;
+        }
+        (_, Some(Denoted::Known(_))) => error::block::lasting_capture(name.span, &text),
+        // A variable that lasts has one Block in all specializations of its function.
+        (_, Some(Denoted::Parameter(_)) | None) => error::block::unknown(checker.body.expr(value).span),
+    };
+    checker.diagnostics.report(error);
+    forget_block(&mut checker.scopes, name);
 }
 
 /// Declares a name as erroneous because its Block is unknown, so that its uses are not diagnosed.

@@ -3,7 +3,7 @@
 use crate::{
     check::{
         Checker,
-        blocks::block,
+        blocks::specialize,
         body::Body,
         declarations::{
             attribute::{self, FunctionAttributes},
@@ -42,6 +42,11 @@ pub(crate) struct Signature {
 }
 
 impl Signature {
+    /// Whether a definition of it is known.
+    pub(crate) fn is_defined(&self) -> bool {
+        self.defined.is_some()
+    }
+
     /// Returns the signature of an implicit function with a definition at `defined`.
     pub(crate) fn made(ty: TypeId, defined: Span) -> Self {
         Self { ty, overloadable: false, inline_only: false, defined: Some(defined) }
@@ -205,7 +210,6 @@ fn check_body(checker: &mut Checker<'_>, id: FunctionId, shape: &Shape<'_>, bloc
         unreachable!("only functions have bodies")
     };
     let parameters = shape.parameters.as_deref().unwrap_or_default();
-    let is_template = parameters.iter().any(|parameter| block::is_block(&checker.types, parameter.ty.ty));
     let function = checker.program.function(id);
     // The return type is unknown where an incomplete structure was reported.
     let is_incomplete = incomplete_structure(&checker.types, return_type).is_some();
@@ -216,14 +220,13 @@ fn check_body(checker: &mut Checker<'_>, id: FunctionId, shape: &Shape<'_>, bloc
         contraction: hir::Contraction::starting(checker.pragmas.contraction),
         ..Body::default()
     };
-    body.blocks.is_template = is_template;
+    let is_template = specialize::open_template(checker, id, &mut body);
+    let calls = checker.program.calls.len();
     let around = std::mem::take(&mut checker.body);
-    check_body_in(checker, id, body, parameters, block);
+    let checked = check_body_in(checker, id, body, parameters, block);
     checker.body = around;
     if is_template {
-        let function = checker.program.function_mut(id);
-        function.exprs.clear();
-        function.body = None;
+        specialize::close_template(checker, id, checked.blocks, calls);
     }
 }
 
