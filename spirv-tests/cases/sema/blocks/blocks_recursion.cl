@@ -23,10 +23,10 @@ kernel void k(global int *out) {
 
 // Also if the call for which the function was specialized is not evaluated.
 int unevaluated(int x);
-int calls_another(int (^b)(int)) { return b(1) + unevaluated(1); } // error[S0135]: recursion is not allowed in OpenCL C: `unevaluated` calls itself
+int calls_another(int (^b)(int)) { return b(1) + unevaluated(1); }
 int unevaluated(int x) {
     int (^same)(int) = ^(int y) { return y; };
-    return sizeof(calls_another(same)) + calls_another(same);
+    return sizeof(calls_another(same)) + calls_another(same); // error[S0135]: recursion is not allowed in OpenCL C: `unevaluated` calls itself through `calls_another`
 }
 
 // Told once, whatever the Blocks of the calls.
