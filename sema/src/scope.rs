@@ -3,7 +3,10 @@
 use crate::{
     address_space::AddressSpace,
     hir::{FunctionId, GlobalId, LocalId},
-    types::{QualType, TypeId, names::AliasId},
+    types::{
+        QualType, TypeId,
+        names::{AliasId, DeclarationId},
+    },
 };
 use rustc_hash::FxHashMap;
 use spirocl_frontend::{source::Span, symbol::Symbol};
@@ -39,6 +42,8 @@ pub struct Typedef {
     pub space: Option<AddressSpace>,
     /// `aligned(N)` on the typedef, in bytes.
     pub alignment: Option<u32>,
+    /// Its declaration.
+    pub(crate) declaration: DeclarationId,
     /// Its name as messages write it.
     pub(crate) alias: Option<AliasId>,
 }

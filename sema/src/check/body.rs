@@ -3,7 +3,7 @@
 use crate::{
     check::{blocks::block::BodyBlocks, statements::jump::Jumps},
     hir::{self, Constant, ExprId, ExprKind, FunctionId, LocalId},
-    types::{Qualifiers, TypeId},
+    types::{Qualifiers, TypeId, names::Spelling},
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use spirocl_frontend::{source::Span, symbol::Symbol};
@@ -35,6 +35,8 @@ pub(crate) struct Body {
     pub(crate) constants: FxHashMap<LocalId, Option<Constant>>,
     /// The qualifiers of qualified compound literals.
     pub(crate) literals: FxHashMap<ExprId, Qualifiers>,
+    /// The spellings of the types of casts.
+    pub(crate) casts: FxHashMap<ExprId, Spelling>,
     /// Its Blocks.
     pub(crate) blocks: BodyBlocks,
 }
@@ -56,6 +58,7 @@ impl Default for Body {
             unknown: FxHashSet::default(),
             constants: FxHashMap::default(),
             literals: FxHashMap::default(),
+            casts: FxHashMap::default(),
             blocks: BodyBlocks::default(),
         }
     }
@@ -66,6 +69,17 @@ impl Body {
     pub(crate) fn add(&mut self, kind: ExprKind, ty: TypeId, span: Span) -> ExprId {
         self.exprs.push(hir::Expr { kind, ty, span });
         ExprId(self.exprs.len() as u32 - 1)
+    }
+
+    /// Removes the expressions from a mark on, and what is known of them.
+    pub(crate) fn drain(&mut self, mark: usize) -> std::vec::Drain<'_, hir::Expr> {
+        for index in mark..self.exprs.len() {
+            let id = ExprId(index as u32);
+            self.literals.remove(&id);
+            self.casts.remove(&id);
+            self.blocks.literals.remove(&id);
+        }
+        self.exprs.drain(mark..)
     }
 
     /// Adds an error node (hole) for an expression that was reported.

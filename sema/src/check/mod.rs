@@ -30,7 +30,7 @@ use crate::{
         },
     },
     constant,
-    hir::{self, ExprKind},
+    hir::{self, DeclarationId, ExprKind},
     scope::Scopes,
     types::{Types, names::Aliases},
     warnings,
@@ -107,13 +107,16 @@ impl Checker<'_> {
     pub(crate) fn unevaluated<T>(&mut self, check: impl FnOnce(&mut Self) -> T) -> T {
         let (mark, calls) = (self.body.exprs.len(), self.program.calls.len());
         let result = check(self);
-        for expr in self.body.exprs.drain(mark..) {
+        let exprs: Vec<hir::Expr> = self.body.drain(mark).collect();
+        for expr in exprs {
             let declared = match expr.kind {
-                ExprKind::Local(local) => self.body.locals[local.index()].span,
-                ExprKind::Global(global) => self.program.global(global).span,
+                ExprKind::Local(local) => self.body.local(local).declaration,
+                ExprKind::Global(global) => self.program.global(global).declaration,
                 _ => continue,
             };
-            self.attributes.exempt_from_unused.insert(declared);
+            if declared != DeclarationId::NONE {
+                self.attributes.exempt_from_unused.insert(declared);
+            }
         }
         // The calls in functions that were made for the operand remain: those of Blocks and specializations.
         let made = self.program.calls.split_off(calls);
@@ -140,7 +143,7 @@ impl Checker<'_> {
             ast::Item::Function(definition) => function::function_definition(self, definition),
             ast::Item::Declaration(declaration) => {
                 declaration::program_scope_declaration(self, declaration);
-                self.body.exprs.clear();
+                self.body.drain(0);
             }
             ast::Item::Pragma(id, _) => self.pragmas.apply(*id, self.literals),
             ast::Item::Error(_) => {}

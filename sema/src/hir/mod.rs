@@ -10,7 +10,7 @@ pub mod ids;
 pub mod print;
 pub mod stmt;
 
-pub use crate::types::names::{Spelled, TypeName, TypeNames};
+pub use crate::types::names::{DeclarationId, Spelled, TypeName, TypeNames};
 pub use contraction::Contraction;
 pub use expr::*;
 pub use ids::*;
@@ -105,6 +105,8 @@ pub struct Global {
     pub spec_id: Option<Stated<u32>>,
     /// The span of its name in the declaration.
     pub span: Span,
+    /// Its declaration.
+    pub declaration: DeclarationId,
 }
 
 /// A function.
@@ -138,6 +140,8 @@ pub struct Function {
     pub body: Option<Vec<Stmt>>,
     /// The span of its name in the definition.
     pub span: Span,
+    /// That definition.
+    pub declaration: DeclarationId,
 }
 
 impl Function {
@@ -172,6 +176,15 @@ pub struct Local {
     pub alignment: Option<u32>,
     /// The span of its name in the declaration.
     pub span: Span,
+    /// Its declaration.
+    pub declaration: DeclarationId,
+}
+
+impl Local {
+    /// A variable that no program declares.
+    pub(crate) fn made(ty: QualType, span: Span) -> Self {
+        Self { name: None, ty, alignment: None, span, declaration: DeclarationId::NONE }
+    }
 }
 
 /// Attributes of kernels. OpenCL C 3.0, 6.9.2.

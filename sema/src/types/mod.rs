@@ -17,6 +17,7 @@ pub use opaque::Opaque;
 
 use address_space::AddressSpace;
 use indexmap::IndexSet;
+use names::DeclarationId;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use spirocl_frontend::{ast::AccessQualifier, source::Span, symbol::Symbol};
 use std::cell::RefCell;
@@ -288,6 +289,8 @@ pub struct Field {
     pub alignment: Option<u32>,
     /// Its declarator.
     pub span: Span,
+    /// Its declaration.
+    pub declaration: DeclarationId,
 }
 
 /// All types of a module.

@@ -3,14 +3,15 @@
 use crate::{
     error::unused as error,
     hir::{
-        Constant, ExprId, ExprKind, Function, FunctionId, GlobalId, Linkage, LocalId, Module, Stmt, StmtKind,
+        Constant, DeclarationId, ExprId, ExprKind, Function, FunctionId, GlobalId, Linkage, LocalId, Module,
+        Stmt, StmtKind,
     },
 };
 use rustc_hash::FxHashSet;
-use spirocl_frontend::{diagnostic::Diagnostics, source::Span};
+use spirocl_frontend::diagnostic::Diagnostics;
 
 /// `static` functions that nothing calls. Those that are `inline` too are meant for several files.
-pub(super) fn functions(module: &Module, exempt: &FxHashSet<Span>, diagnostics: &mut Diagnostics) {
+pub(super) fn functions(module: &Module, exempt: &FxHashSet<DeclarationId>, diagnostics: &mut Diagnostics) {
     let exprs = module.functions.iter().flat_map(|function| &function.exprs);
     let called: FxHashSet<FunctionId> = exprs
         .filter_map(|expr| match &expr.kind {
@@ -24,7 +25,7 @@ pub(super) fn functions(module: &Module, exempt: &FxHashSet<Span>, diagnostics: 
             function.linkage == Linkage::Internal && function.kernel.is_none() && !function.hints.inline;
         if is_own && function.body.is_some() && !called.contains(&FunctionId(index as u32)) {
             let name = module.symbols.text(function.name);
-            if !name.is_empty() && !exempt.contains(&function.span) {
+            if !name.is_empty() && !exempt.contains(&function.declaration) {
                 diagnostics.report(error::function(function.span, name));
             }
         }
@@ -32,7 +33,7 @@ pub(super) fn functions(module: &Module, exempt: &FxHashSet<Span>, diagnostics: 
 }
 
 /// Variables of functions in local, constant and global memory that nothing uses.
-pub(super) fn globals(module: &Module, exempt: &FxHashSet<Span>, diagnostics: &mut Diagnostics) {
+pub(super) fn globals(module: &Module, exempt: &FxHashSet<DeclarationId>, diagnostics: &mut Diagnostics) {
     let mut used = FxHashSet::default();
     for expr in module.functions.iter().flat_map(|function| &function.exprs) {
         match &expr.kind {
@@ -47,7 +48,7 @@ pub(super) fn globals(module: &Module, exempt: &FxHashSet<Span>, diagnostics: &m
     initializers.for_each(|initializer| addresses(initializer, &mut used));
     for (index, global) in module.globals.iter().enumerate() {
         let Some(name) = global.name.filter(|_| global.function.is_some()) else { continue };
-        if !used.contains(&GlobalId(index as u32)) && !exempt.contains(&global.span) {
+        if !used.contains(&GlobalId(index as u32)) && !exempt.contains(&global.declaration) {
             diagnostics.report(error::variable(global.span, module.symbols.text(name)));
         }
     }
@@ -73,14 +74,14 @@ fn addresses(constant: &Constant, out: &mut FxHashSet<GlobalId>) {
 pub(super) fn locals(
     module: &Module,
     id: FunctionId,
-    exempt: &FxHashSet<Span>,
+    exempt: &FxHashSet<DeclarationId>,
     diagnostics: &mut Diagnostics,
 ) {
     let function = module.function(id);
     let Some(body) = &function.body else { return };
     let uses = uses(function, body);
     for (index, (local, uses)) in function.locals.iter().zip(uses).enumerate() {
-        let Some(name) = local.name.filter(|_| !exempt.contains(&local.span)) else { continue };
+        let Some(name) = local.name.filter(|_| !exempt.contains(&local.declaration)) else { continue };
         let name = module.symbols.text(name);
         let is_parameter = index < function.parameters.len();
         let diagnostic = match uses {

@@ -26,7 +26,7 @@ use crate::{
         },
     },
     error,
-    hir::{self, ExprId, ExprKind, FunctionId, GlobalId, Linkage, LocalId},
+    hir::{self, DeclarationId, ExprId, ExprKind, FunctionId, GlobalId, Linkage, LocalId},
     scope::{Entity, Entry, Scopes},
     types::{Opaque, QualType, Qualifiers, TypeId, TypeKind, Types},
 };
@@ -210,6 +210,7 @@ pub(crate) fn add_made_function(
         temporaries: 0,
         body: None,
         span,
+        declaration: DeclarationId::NONE,
     };
     let ty = checker.types.intern(TypeKind::Function { return_type, parameters: Vec::new() });
     checker.program.add_function(function, Signature::made(ty, span))
@@ -273,7 +274,7 @@ fn hold(checker: &mut Checker<'_>, capture: Capture, span: Span, effects: &mut V
 
 /// Adds an unnamed variable.
 fn add_hidden(checker: &mut Checker<'_>, ty: TypeId, span: Span) -> LocalId {
-    checker.body.add_local(hir::Local { name: None, ty: ty.into(), alignment: None, span })
+    checker.body.add_local(hir::Local::made(ty.into(), span))
 }
 
 /// Returns an unnamed variable that holds `value`, and its declaration.
@@ -421,7 +422,7 @@ pub(crate) fn block_of(checker: &Checker<'_>, id: ExprId) -> Option<Denoted> {
 /// Declares a variable of Block type, which denotes the Block of its initializer.
 pub(crate) fn block_variable(
     checker: &mut Checker<'_>,
-    name: Name,
+    (name, declaration): (Name, DeclarationId),
     ty: TypeId,
     storage: Option<(StorageClass, Span)>,
     initializer: Option<&Initializer>,
@@ -435,9 +436,9 @@ pub(crate) fn block_variable(
     }
     let lasts = checker.body.function.is_none() || storage.is_some();
     let entity = if lasts {
-        global_block(&mut checker.program, &checker.body, name, ty)
+        global_block(&mut checker.program, &checker.body, (name, declaration), ty)
     } else {
-        local_block(&mut checker.body, name, ty)
+        local_block(&mut checker.body, (name, declaration), ty)
     };
     checker.scopes.declare(name.symbol, Entry { entity: entity.clone(), span: name.span });
     let Some(value) = block_initializer(checker, name, initializer) else {
@@ -447,7 +448,7 @@ pub(crate) fn block_variable(
         forget_block(&mut checker.scopes, name);
         return;
     };
-    let why = Assignment::Initialization { name: Some(name.symbol), declared: name.span };
+    let why = Assignment::Initialization { name: Some(name.symbol), declaration };
     let value = convert::convert_for(checker, value, ty, why);
     if is_extern || convert::is_error(&checker.body, value) {
         forget_block(&mut checker.scopes, name);
@@ -498,16 +499,22 @@ fn block_initializer(
     }
 }
 
-fn local_block(body: &mut Body, name: Name, ty: TypeId) -> Entity {
+fn local_block(body: &mut Body, (name, declaration): (Name, DeclarationId), ty: TypeId) -> Entity {
     Entity::Local(body.add_local(hir::Local {
         name: Some(name.symbol),
         ty: QualType { ty, qualifiers: Qualifiers::CONST },
         alignment: None,
         span: name.span,
+        declaration,
     }))
 }
 
-fn global_block(program: &mut Program, body: &Body, name: Name, ty: TypeId) -> Entity {
+fn global_block(
+    program: &mut Program,
+    body: &Body,
+    (name, declaration): (Name, DeclarationId),
+    ty: TypeId,
+) -> Entity {
     Entity::Global(program.add_global(hir::Global {
         name: Some(name.symbol),
         ty: QualType { ty, qualifiers: Qualifiers::CONST },
@@ -518,6 +525,7 @@ fn global_block(program: &mut Program, body: &Body, name: Name, ty: TypeId) -> E
         alignment: None,
         spec_id: None,
         span: name.span,
+        declaration,
     }))
 }
 
@@ -531,7 +539,13 @@ fn never_changes(kind: &TypeKind) -> bool {
 
 /// Returns the variable of a parameter.
 pub(crate) fn parameter_local(shape: &ParameterShape<'_>) -> hir::Local {
-    hir::Local { name: shape.name.map(|name| name.symbol), ty: shape.ty, alignment: None, span: shape.span }
+    hir::Local {
+        name: shape.name.map(|name| name.symbol),
+        ty: shape.ty,
+        alignment: None,
+        span: shape.span,
+        declaration: shape.declaration,
+    }
 }
 
 /// Returns a parameter of a function that is not a kernel.

@@ -20,7 +20,7 @@ use crate::{
         program::Program,
     },
     error,
-    hir::{DependentCall, DependentCallee, ExprId, ExprKind, FunctionId, LocalId},
+    hir::{DeclarationId, DependentCall, DependentCallee, ExprId, ExprKind, FunctionId, LocalId},
     types::{TypeId, TypeKind},
 };
 use spirocl_frontend::{ast, source::Span};
@@ -54,7 +54,7 @@ pub(crate) fn call_block(
     }
     let mut converted = Vec::with_capacity(values.len());
     for (index, (value, ty)) in values.into_iter().zip(parameters).enumerate() {
-        let declared = Some(declared);
+        let declared = Some((DeclarationId::NONE, declared));
         let why = Assignment::Argument { function: name, index, parameter: None, declared };
         converted.push(convert::convert_for(checker, value, ty, why));
     }
@@ -76,7 +76,8 @@ fn named_block(
 ) -> (spirocl_frontend::symbol::Symbol, Span) {
     let declared = match checker.body.expr(value).kind {
         ExprKind::Load { place, .. } => {
-            assign::declared_at(&checker.types, &checker.program, &checker.body, place).unwrap_or(callee.span)
+            let declared = assign::declared(&checker.types, &checker.program, &checker.body, place);
+            declared.map_or(callee.span, |(_, span)| span)
         }
         _ => callee.span,
     };

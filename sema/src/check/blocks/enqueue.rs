@@ -22,8 +22,8 @@ use crate::{
     },
     error,
     hir::{
-        self, Constant, Conversion, DependentCall, DependentCallee, DeviceKernel, DeviceKernelCall, ExprId,
-        ExprKind, FunctionId, LocalId, StmtKind,
+        self, Constant, Conversion, DeclarationId, DependentCall, DependentCallee, DeviceKernel,
+        DeviceKernelCall, ExprId, ExprKind, FunctionId, LocalId, StmtKind,
     },
     types::{Field, Opaque, QualType, Qualifiers, StructType, TypeId, TypeKind, Types},
 };
@@ -337,7 +337,14 @@ fn lies_in_memory(types: &Types, ty: TypeId) -> bool {
 fn make_enqueued(checker: &mut Checker<'_>, block: &Block, types: &[TypeId], span: Span) -> Enqueued {
     let pointer = checker.types.pointer(TypeId::CHAR, AddressSpace::Generic);
     let header = [TypeId::UINT, TypeId::UINT, pointer];
-    let field = |&ty: &TypeId| Field { name: None, ty: ty.into(), packed: false, alignment: None, span };
+    let field = |&ty: &TypeId| Field {
+        name: None,
+        ty: ty.into(),
+        packed: false,
+        alignment: None,
+        span,
+        declaration: DeclarationId::NONE,
+    };
     let fields = header.iter().chain(types).map(field).collect();
     let (_, literal) = checker.types.add_structure(StructType {
         name: None,
@@ -367,7 +374,7 @@ fn make_block_kernel(
     let own: Vec<QualType> =
         function.parameters.iter().skip(types.len()).map(|each| function.local(each.local).ty).collect();
     let pointer = checker.types.pointer(TypeId::CHAR, AddressSpace::Generic);
-    let local = |ty: QualType| hir::Local { name: None, ty, alignment: None, span };
+    let local = |ty: QualType| hir::Local::made(ty, span);
     let locals: Vec<hir::Local> = std::iter::once(pointer.into()).chain(own).map(local).collect();
     let count = locals.len() as u32;
     let id = block::add_made_function(checker, &name, TypeId::VOID, locals.clone(), span);

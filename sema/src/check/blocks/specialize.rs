@@ -135,8 +135,7 @@ fn fill(checker: &mut Checker<'_>, id: FunctionId, tree: Tree, blocks: &[Block])
         std::mem::take(&mut function.parameters).into_iter().partition(is_block);
     let mut known = FxHashMap::default();
     for (parameter, block) in given.iter().zip(blocks) {
-        let hold =
-            |ty: TypeId| body.add_local(hir::Local { name: None, ty: ty.into(), alignment: None, span });
+        let hold = |ty: TypeId| body.add_local(hir::Local::made(ty.into(), span));
         let captures: Vec<LocalId> =
             block_call::captured_types(&checker.program, block).into_iter().map(hold).collect();
         parameters.extend(captures.iter().copied().map(made));

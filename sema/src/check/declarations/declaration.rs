@@ -187,7 +187,7 @@ fn init_declarator(
     attributes.alignment = attributes.alignment.max(specified.alignment);
     attribute::mark_unused(
         checker,
-        name,
+        shape.declaration,
         specified.attributes.iter().copied().chain(&declarator.declarator.attributes),
     );
     if specified.is_typedef {
@@ -223,7 +223,7 @@ fn typedef(
             checker.aliases.enumerate(alias, constants.clone());
         }
     }
-    let typedef = Typedef { ty, space, alignment, alias };
+    let typedef = Typedef { ty, space, alignment, declaration: shape.declaration, alias };
     if let Some(first) = checker.scopes.find_here(name.symbol) {
         let declared = first.span;
         match &first.entity {
@@ -233,8 +233,10 @@ fn typedef(
             Entity::Error => {}
             Entity::Typedef(old) => {
                 let text = checker.symbols.text(name.symbol).to_owned();
-                let [shown, first] =
-                    checker.show_declarations([(ty, space, name.span), (old.ty, old.space, declared)]);
+                let [shown, first] = checker.show_declarations([
+                    (ty, space, shape.declaration),
+                    (old.ty, old.space, old.declaration),
+                ]);
                 checker.diagnostics.report(error::declaration::conflicting_types(
                     name.span, &text, &shown, &first, declared,
                 ));

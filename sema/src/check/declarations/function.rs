@@ -18,7 +18,7 @@ use crate::{
         },
     },
     error,
-    hir::{self, FunctionId, KernelAttributes, Linkage, LocalId},
+    hir::{self, DeclarationId, FunctionId, KernelAttributes, Linkage, LocalId},
     scope::{Entity, Entry, Scopes},
     types::{TypeId, TypeKind, Types},
 };
@@ -56,6 +56,7 @@ impl Signature {
 /// A declaration of a function.
 struct Declared<'s, 't> {
     name: Name,
+    id: DeclarationId,
     ty: TypeId,
     return_type: TypeId,
     parameters: &'s [ParameterShape<'t>],
@@ -110,13 +111,13 @@ pub(crate) fn function_definition(checker: &mut Checker<'_>, definition: &ast::F
     );
     attribute::mark_unused(
         checker,
-        name,
+        shape.declaration,
         specified.attributes.iter().copied().chain(&definition.declarator.attributes),
     );
     let known = checker.program.functions.len();
     let id = declare(checker, &specified, &shape, name, attributes);
     let is_first = id.index() >= known;
-    let id = begin_definition(checker, id, name, &text, shape.ty.ty);
+    let id = begin_definition(checker, id, (name, shape.declaration), &text, shape.ty.ty);
     let function = checker.program.function(id);
     let is_exported = function.linkage == Linkage::Export && function.kernel.is_none();
     if is_first && is_exported && !function.hints.inline {
@@ -137,7 +138,7 @@ fn return_type_of(types: &Types, function: TypeId) -> Option<TypeId> {
 fn begin_definition(
     checker: &mut Checker<'_>,
     id: FunctionId,
-    name: Name,
+    (name, declaration): (Name, DeclarationId),
     text: &str,
     ty: TypeId,
 ) -> FunctionId {
@@ -152,7 +153,7 @@ fn begin_definition(
     let signature = checker.program.signature_mut(id);
     signature.defined = Some(name.span);
     let function = checker.program.function_mut(id);
-    function.span = name.span;
+    (function.span, function.declaration) = (name.span, declaration);
     if function.linkage == Linkage::Import {
         function.linkage = Linkage::Export;
     }
@@ -173,8 +174,11 @@ pub(crate) fn hide_inline_functions(program: &mut Program) {
 fn check_complete(checker: &mut Checker<'_>, shape: &Shape<'_>, name: Name) {
     for parameter in shape.parameters.iter().flatten() {
         if let Some(declared) = incomplete_structure(&checker.types, parameter.ty.ty) {
-            let shown =
-                checker.show(checker.aliases.declared(&checker.types, parameter.ty.ty, Some(parameter.span)));
+            let shown = checker.show(checker.aliases.declared(
+                &checker.types,
+                parameter.ty.ty,
+                parameter.declaration,
+            ));
             checker.diagnostics.report(error::declaration::incomplete_parameter(
                 parameter.span,
                 &shown,
@@ -186,7 +190,7 @@ fn check_complete(checker: &mut Checker<'_>, shape: &Shape<'_>, name: Name) {
     if let Some(declared) = incomplete_structure(&checker.types, return_type) {
         let (text, shown) = (
             checker.symbols.text(name.symbol).to_owned(),
-            checker.show(checker.aliases.returned(&checker.types, return_type, name.span)),
+            checker.show(checker.aliases.returned(&checker.types, return_type, shape.declaration)),
         );
         checker.diagnostics.report(error::declaration::incomplete_result(
             name.span,
@@ -287,7 +291,15 @@ fn declare(
         // `F f;` where `F` is a typedef of a function type.
         None => &[],
     };
-    let declared = Declared { name, ty: shape.ty.ty, return_type, parameters, specified, attributes };
+    let declared = Declared {
+        name,
+        id: shape.declaration,
+        ty: shape.ty.ty,
+        return_type,
+        parameters,
+        specified,
+        attributes,
+    };
     check_function(checker, &declared);
     let known = known_functions(checker, name);
     match same_function(&checker.types, &checker.program, &declared, &known) {
@@ -325,8 +337,7 @@ fn check_kernel(checker: &mut Checker<'_>, text: &str, declared: &Declared<'_, '
         checker.diagnostics.report(error::kernel::storage(span, "overloadable", text));
     }
     if declared.return_type != TypeId::VOID && declared.return_type != TypeId::ERROR {
-        let shown =
-            checker.show(checker.aliases.returned(&checker.types, declared.return_type, declared.name.span));
+        let shown = checker.show(checker.aliases.returned(&checker.types, declared.return_type, declared.id));
         checker.diagnostics.report(error::kernel::return_type(declared.specified.type_span, text, &shown));
     }
     for parameter in declared.parameters {
@@ -383,21 +394,22 @@ fn declare_again(checker: &mut Checker<'_>, id: FunctionId, declared: &Declared<
     let name = declared.name;
     let text = checker.symbols.text(name.symbol).to_owned();
     let first = checker.program.function(id);
-    let (first_at, first_return, first_linkage) = (first.span, first.return_type, first.linkage);
+    let (first_at, first_id) = (first.span, first.declaration);
+    let (first_return, first_linkage) = (first.return_type, first.linkage);
     let has_error =
         [first_return, declared.return_type].contains(&TypeId::ERROR) || is_other_kind(&checker.scopes, name);
     if first_return != declared.return_type && !has_error {
         let first_ty = checker.program.signature(id).ty;
         let diagnostic = if checker.program.signature(id).overloadable {
             let (shown, first) = (
-                checker.show(checker.aliases.returned(&checker.types, declared.return_type, name.span)),
-                checker.show(checker.aliases.returned(&checker.types, first_return, first_at)),
+                checker.show(checker.aliases.returned(&checker.types, declared.return_type, declared.id)),
+                checker.show(checker.aliases.returned(&checker.types, first_return, first_id)),
             );
             error::function::differs_in_return(name.span, &text, &shown, &first, first_at)
         } else {
             let (shown, first) = (
-                checker.show(checker.aliases.declared(&checker.types, declared.ty, Some(name.span))),
-                checker.show(checker.aliases.declared(&checker.types, first_ty, Some(first_at))),
+                checker.show(checker.aliases.declared(&checker.types, declared.ty, declared.id)),
+                checker.show(checker.aliases.declared(&checker.types, first_ty, first_id)),
             );
             error::declaration::conflicting_types(name.span, &text, &shown, &first, first_at)
         };
@@ -465,6 +477,7 @@ fn new_function(
         temporaries: 0,
         body: None,
         span: name.span,
+        declaration: declared.id,
     };
     let signature = Signature {
         ty: declared.ty,
@@ -513,10 +526,11 @@ fn check_overload(
     }
     let name = declared.name;
     let text = checker.symbols.text(name.symbol).to_owned();
-    let (first_ty, first_at) = (checker.program.signature(first).ty, checker.program.function(first).span);
+    let (first_ty, first) = (checker.program.signature(first).ty, checker.program.function(first));
+    let (first_at, first_id) = (first.span, first.declaration);
     let (shown, first) = (
-        checker.show(checker.aliases.declared(&checker.types, declared.ty, Some(name.span))),
-        checker.show(checker.aliases.declared(&checker.types, first_ty, Some(first_at))),
+        checker.show(checker.aliases.declared(&checker.types, declared.ty, declared.id)),
+        checker.show(checker.aliases.declared(&checker.types, first_ty, first_id)),
     );
     checker
         .diagnostics
@@ -533,15 +547,20 @@ fn parameter_locals(
     let mut locals = Vec::with_capacity(declared.parameters.len());
     let mut parameters = Vec::with_capacity(declared.parameters.len());
     for (index, shape) in declared.parameters.iter().enumerate() {
-        if let Some(name) = shape.name {
+        if shape.name.is_some() {
             let ast::Parameter { specifiers, declarator, .. } = shape.written;
-            attribute::mark_unused(checker, name, specifiers.attributes().chain(&declarator.attributes));
+            attribute::mark_unused(
+                checker,
+                shape.declaration,
+                specifiers.attributes().chain(&declarator.attributes),
+            );
         }
         locals.push(hir::Local {
             name: shape.name.map(|name| name.symbol),
             ty: shape.ty,
             alignment: None,
             span: shape.span,
+            declaration: shape.declaration,
         });
         // Another declaration may declare the function as a kernel.
         let type_name = kernel::reflected_type(checker, shape);
@@ -556,8 +575,7 @@ fn nameless_parameters(
     declared: &Declared<'_, '_>,
 ) -> (Vec<hir::Local>, Vec<hir::Parameter>) {
     let types = parameter_types(&checker.types, declared.ty);
-    let local =
-        |ty: &TypeId| hir::Local { name: None, ty: (*ty).into(), alignment: None, span: declared.name.span };
+    let local = |ty: &TypeId| hir::Local::made((*ty).into(), declared.name.span);
     let parameter = |index: usize| hir::Parameter { local: LocalId(index as u32), type_name: Box::default() };
     (types.iter().map(local).collect(), (0..types.len()).map(parameter).collect())
 }

@@ -178,12 +178,12 @@ fn warn_if_outside(
     }
     let end = i128::from(length) + i128::from(bounds == Bounds::OnePast);
     if !(0..end).contains(&number) {
-        let declared = assign::declared_at(&checker.types, &checker.program, &checker.body, base);
+        let declared = assign::declared(&checker.types, &checker.program, &checker.body, base);
         checker.diagnostics.report(error::index_outside(
             checker.body.expr(index).span,
             number,
             length,
-            declared,
+            declared.map(|(_, span)| span),
         ));
     }
 }

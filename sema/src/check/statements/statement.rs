@@ -385,7 +385,7 @@ fn return_statement(
     let expected = checker.body.return_type;
     let Some(function) = checker.body.function else { return };
     let function = checker.program.function(function);
-    let (name, declared) = (function.name, function.span);
+    let (name, declaration) = (function.name, function.declaration);
     let returned = match value {
         None if expected == TypeId::VOID || expected == TypeId::ERROR => None,
         None => {
@@ -403,7 +403,7 @@ fn return_statement(
             None
         }
         Some((value, _)) => {
-            let why = Assignment::Return { function: name, declared };
+            let why = Assignment::Return { function: name, declaration };
             Some(convert::convert_for(checker, value, expected, why))
         }
     };

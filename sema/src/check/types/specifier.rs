@@ -11,7 +11,11 @@ use crate::{
         types::{declarator::SpacePlace, type_names},
     },
     error,
-    types::{QualType, Qualifiers, TypeId, TypeKind, Types, names::AliasId, spelling::access_name},
+    types::{
+        QualType, Qualifiers, TypeId, TypeKind, Types,
+        names::{AliasId, DeclarationId},
+        spelling::access_name,
+    },
 };
 use rustc_hash::FxHashMap;
 use spirocl_frontend::{
@@ -95,9 +99,8 @@ pub(crate) struct Specifiers {
     pub(crate) builtin_types: FxHashMap<Symbol, &'static type_names::Row>,
     /// The type that `__auto_type` denotes in the current declaration.
     pub(crate) auto_type: Option<TypeId>,
-    /// The location of the pointee address space for each declared pointer and each function that returns one, by the
-    /// location of its name.
-    pub(crate) space_places: FxHashMap<Span, SpacePlace>,
+    /// The location of the pointee address space for each declared pointer and each function that returns one.
+    pub(crate) space_places: FxHashMap<DeclarationId, SpacePlace>,
 }
 
 /// Checks the specifiers before a declarator; `alone` is whether no declarator follows.

@@ -11,7 +11,10 @@ use crate::{
     },
     error,
     scope::Scopes,
-    types::{Field, Opaque, StructId, StructType, TypeId, TypeKind, Types},
+    types::{
+        Field, Opaque, StructId, StructType, TypeId, TypeKind, Types,
+        names::{DeclarationId, Written},
+    },
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use spirocl_frontend::{
@@ -238,6 +241,7 @@ fn anonymous_member(
         packed: false,
         alignment: None,
         span: specified.type_span,
+        declaration: DeclarationId::NONE,
     };
     check_member_names(checker, &field, names);
     fields.push(field);
@@ -291,6 +295,7 @@ fn declared_member(
         packed: attributes.packed,
         alignment: attributes.alignment.max(specified.alignment),
         span: name.span,
+        declaration: shape.declaration,
     })
 }
 
@@ -298,11 +303,11 @@ fn declared_member(
 pub(crate) fn report_incomplete(
     checker: &mut Checker<'_>,
     structure: StructId,
-    ty: TypeId,
+    written: Written,
     at: Span,
     name: &str,
 ) {
-    let shown = checker.show(checker.aliases.declared(&checker.types, ty, Some(at)));
+    let shown = checker.show(written);
     let declared = checker.types.structure(structure).span;
     checker.diagnostics.report(error::declaration::incomplete(at, Some(name), &shown, Some(declared)));
 }
@@ -315,6 +320,7 @@ fn check_member_type(
     opened: Span,
 ) -> bool {
     let ty = shape.ty.ty;
+    let declared = |checker: &Checker<'_>| checker.aliases.declared(&checker.types, ty, shape.declaration);
     let text = checker.symbols.text(name.symbol).to_owned();
     match *checker.types.kind(checker.types.innermost(ty)) {
         TypeKind::Error => return false,
@@ -324,7 +330,7 @@ fn check_member_type(
             return false;
         }
         TypeKind::Struct(id) if checker.types.structure(id).fields.is_none() => {
-            report_incomplete(checker, id, ty, name.span, &text);
+            report_incomplete(checker, id, declared(checker), name.span, &text);
             return false;
         }
         TypeKind::Void
@@ -333,7 +339,7 @@ fn check_member_type(
         | TypeKind::Pipe { .. }
         | TypeKind::Block { .. }
         | TypeKind::Opaque(Opaque::Sampler | Opaque::Event) => {
-            let shown = checker.show(checker.aliases.declared(&checker.types, ty, Some(name.span)));
+            let shown = checker.show(declared(checker));
             checker.diagnostics.report(error::structure::member_type(name.span, &text, &shown));
             return false;
         }

@@ -153,7 +153,7 @@ fn listed_component(
             let value = expression::value(checker, expr);
             match *checker.types.kind(checker.body.expr(value).ty) {
                 TypeKind::Vector(element, _) if element == scalar => value,
-                _ => convert::convert_for(checker, value, scalar.id(), target.why(expr.span)),
+                _ => convert::convert_for(checker, value, scalar.id(), target.why()),
             }
         }
         Initializer::List(inner) => match inner.elements.as_slice() {
