@@ -57,11 +57,29 @@ pub struct Entry {
     pub span: Span,
 }
 
+/// The declaration of the tag of a structure, union or enumeration.
+#[derive(Clone, Copy, Debug)]
+pub struct Tag {
+    /// The type.
+    pub ty: TypeId,
+    /// Its name where it was declared.
+    pub span: Span,
+    /// Whether it is an enumeration whose enumerators are defined later.
+    pub is_forward: bool,
+}
+
+impl Tag {
+    /// A tag of a type that is no enumeration defined later.
+    pub fn new(ty: TypeId, span: Span) -> Self {
+        Self { ty, span, is_forward: false }
+    }
+}
+
 /// The scopes that are open, innermost last. Ordinary identifiers and tags have separate name spaces.
 #[derive(Default, Debug)]
 pub struct Scopes {
     names: Names<Entry>,
-    tags: Names<(TypeId, Span)>,
+    tags: Names<Tag>,
 }
 
 impl Scopes {
@@ -118,18 +136,18 @@ impl Scopes {
     }
 
     /// The innermost declaration of a tag.
-    pub fn find_tag(&self, name: Symbol) -> Option<(TypeId, Span)> {
+    pub fn find_tag(&self, name: Symbol) -> Option<Tag> {
         self.tags.innermost(name).map(|(_, found)| *found)
     }
 
     /// The declaration of a tag in the innermost scope alone.
-    pub fn find_tag_here(&self, name: Symbol) -> Option<(TypeId, Span)> {
+    pub fn find_tag_here(&self, name: Symbol) -> Option<Tag> {
         self.tags.here(name).copied()
     }
 
     /// Declares a tag in the innermost scope.
-    pub fn declare_tag(&mut self, name: Symbol, ty: TypeId, span: Span) {
-        self.tags.declare(name, (ty, span));
+    pub fn declare_tag(&mut self, name: Symbol, tag: Tag) {
+        self.tags.declare(name, tag);
     }
 }
 

@@ -10,7 +10,7 @@ use crate::{
         },
     },
     error,
-    scope::Scopes,
+    scope::{Scopes, Tag},
     types::{
         Field, Opaque, StructId, StructType, TypeId, TypeKind, Types,
         names::{DeclarationId, Written},
@@ -80,7 +80,7 @@ fn struct_reference(
     let found =
         if alone { checker.scopes.find_tag_here(name.symbol) } else { checker.scopes.find_tag(name.symbol) };
     match found {
-        Some((ty, declared)) => same_kind(checker, specifier, name, span, ty, declared),
+        Some(Tag { ty, span: declared, .. }) => same_kind(checker, specifier, name, span, ty, declared),
         None => new_struct(&mut checker.types, &mut checker.scopes, specifier, name.span).1,
     }
 }
@@ -94,7 +94,7 @@ fn struct_to_define(
     let Some(name) = specifier.name else {
         return Some(new_struct(&mut checker.types, &mut checker.scopes, specifier, span));
     };
-    let Some((ty, declared)) = checker.scopes.find_tag_here(name.symbol) else {
+    let Some(Tag { ty, span: declared, .. }) = checker.scopes.find_tag_here(name.symbol) else {
         return Some(new_struct(&mut checker.types, &mut checker.scopes, specifier, name.span));
     };
     let ty = same_kind(checker, specifier, name, span, ty, declared);
@@ -123,7 +123,7 @@ fn new_struct(
         span,
     });
     if let Some(name) = specifier.name {
-        scopes.declare_tag(name.symbol, ty, name.span);
+        scopes.declare_tag(name.symbol, Tag::new(ty, name.span));
     }
     (id, ty)
 }
