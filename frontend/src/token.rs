@@ -236,10 +236,10 @@ spelled! {
         ReadWrite = "__read_write" | "read_write", Half = "half", Pipe = "pipe" | "__pipe",
         VecStep = "vec_step", BuiltinAstype = "__builtin_astype",
         BuiltinConvertvector = "__builtin_convertvector",
-        // C11 and GNU C
+        // C11, C23 and GNU C
         Attribute = "__attribute__" | "__attribute", Alignof = "__alignof__" | "__alignof" | "_Alignof",
         Typeof = "typeof" | "__typeof__" | "__typeof", AutoType = "__auto_type", Asm = "asm" | "__asm__" | "__asm", StaticAssert = "_Static_assert",
         Offsetof = "__builtin_offsetof", TypesCompatible = "__builtin_types_compatible_p", BitCast = "__builtin_bit_cast", Extension = "__extension__", ThreadLocal = "_Thread_local" | "__thread",
-        Generic11 = "_Generic", Alignas = "_Alignas", Noreturn = "_Noreturn", Atomic11 = "_Atomic", BlockStorage = "__block",
+        Generic11 = "_Generic", Alignas = "_Alignas", Noreturn = "_Noreturn", Atomic11 = "_Atomic", BlockStorage = "__block", Float16 = "_Float16",
     }
 }

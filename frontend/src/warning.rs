@@ -50,7 +50,7 @@ pub const GROUPS: &[(&str, &[&str])] = &[
     ("unknown-attributes", &["ignored-attribute"]),
     ("braced-scalar-init", &["many-braces-around-scalar-init"]),
     ("c11-extensions", &["c11-alignas"]),
-    ("c23-extensions", &["c23-attributes", "gnu-empty-initializer"]),
+    ("c23-extensions", &["c23-attributes", "c23-float16", "gnu-empty-initializer"]),
     ("c2y-extensions", &["gnu-case-range"]),
     ("comments", &["comment"]),
     ("conversion", CONVERSION),

@@ -51,6 +51,12 @@ codes! {
         wrong: "// -cl-std=CL2.0\nkernel void k(global atomic_int *p) { atomic_store_explicit(p, 1, memory_order_acquire); }",
         right: "// -cl-std=CL2.0\nkernel void k(global atomic_int *p) { atomic_store_explicit(p, 1, memory_order_release); }",
     }
+    ARGUMENT_RANGE = "S0807" "builtin-argument-range" {
+        rule: "A constant argument must be in the range that the function defines: the mask of `__builtin_isfpclass` has 10 bits.",
+        section: "Clang",
+        wrong: "int f(float x) { return __builtin_isfpclass(x, 1024); }",
+        right: "int f(float x) { return __builtin_isfpclass(x, 512); }",
+    }
 }
 
 /// An argument of a call, for messages.
@@ -102,6 +108,13 @@ pub(crate) fn failed(
             Some(ambiguous(call, name, arguments, changes, signatures))
         }
     }
+}
+
+/// A constant argument that is too small or too large.
+pub(crate) fn argument_range(at: Span, value: i128, range: std::ops::RangeInclusive<i128>) -> Diagnostic {
+    let (least, most) = range.into_inner();
+    let message = format!("argument value {value} is outside the valid range [{least}, {most}]");
+    Diagnostic::error(&ARGUMENT_RANGE, at, message)
 }
 
 /// A memory order that is invalid for an atomic operation.

@@ -5,6 +5,7 @@ mod async_copy;
 mod atomics;
 mod enqueue;
 mod gnu;
+mod gnu_float;
 mod group;
 mod image;
 mod integer;

@@ -42,6 +42,8 @@ pub(crate) enum ConstantUse {
     CopySize,
     /// The kind of `__builtin_object_size`.
     ObjectSizeKind,
+    /// The mask of `__builtin_isfpclass`.
+    ClassMask,
     /// The condition of `__builtin_choose_expr`.
     Choice,
     /// The condition of `_Static_assert`.
@@ -59,6 +61,7 @@ impl ConstantUse {
             Self::ShufflePlace => "shuffle index",
             Self::CopySize => "byte count",
             Self::ObjectSizeKind => "object size type",
+            Self::ClassMask => "mask of `__builtin_isfpclass`",
             Self::Choice => "condition of `__builtin_choose_expr`",
             Self::StaticAssert => "static assertion expression",
         }

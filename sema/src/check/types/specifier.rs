@@ -498,6 +498,7 @@ fn keyword_name(keyword: TypeKeyword) -> &'static str {
         TypeKeyword::Int => "int",
         TypeKeyword::Long => "long",
         TypeKeyword::Half => "half",
+        TypeKeyword::Float16 => "_Float16",
         TypeKeyword::Float => "float",
         TypeKeyword::Double => "double",
         TypeKeyword::Signed => "signed",
