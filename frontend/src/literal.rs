@@ -421,7 +421,10 @@ mod tests {
     fn the_suffix_of_float16_is_that_of_half() {
         for text in ["1.5f16", "1e2F16", "0x1p3f16"] {
             let Ok(Number::Float(digits, suffix, Some(fault))) = number(text) else { panic!("{text}") };
-            assert_eq!((digits.len() + 3, suffix, fault.kind), (text.len(), FloatSuffix::Half, FaultKind::Float16));
+            assert_eq!(
+                (digits.len() + 3, suffix, fault.kind),
+                (text.len(), FloatSuffix::Half, FaultKind::Float16)
+            );
             assert_eq!(fault.range, digits.len()..text.len(), "{text}");
         }
     }

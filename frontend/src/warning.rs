@@ -68,6 +68,7 @@ pub const GROUPS: &[(&str, &[&str])] = &[
             "gnu-case-range",
             "gnu-designator",
             "gnu-empty-initializer",
+            "gnu-flexible-array-initializer",
             "gnu-folding-constant",
             "gnu-forward-enum",
             "gnu-union-cast",

@@ -161,6 +161,7 @@ mod tests {
             fields: Some(fields.iter().map(field).collect()),
             packed: false,
             alignment: None,
+            declared: None,
             span: Span::default(),
         })
     }

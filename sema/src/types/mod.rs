@@ -271,6 +271,8 @@ pub struct StructType {
     pub packed: bool,
     /// `__attribute__((aligned(N)))`, in bytes.
     pub alignment: Option<u32>,
+    /// The structure that was declared, if this one only gives its flexible array member the elements of an initializer.
+    pub declared: Option<TypeId>,
     /// The span of its definition, or of its first declaration.
     pub span: Span,
 }
@@ -383,6 +385,14 @@ impl Types {
     /// Returns a structure.
     pub fn structure(&self, id: StructId) -> &StructType {
         &self.structures[id.0 as usize]
+    }
+
+    /// Returns the type that a variable of this type was declared with: that of a structure whose flexible array member has elements.
+    pub fn declared(&self, ty: TypeId) -> TypeId {
+        match *self.kind(ty) {
+            TypeKind::Struct(id) => self.structure(id).declared.unwrap_or(ty),
+            _ => ty,
+        }
     }
 
     /// Returns all structures in the order of their first declaration.

@@ -77,8 +77,7 @@ pub(super) fn is_class(cx: &mut Lowering<'_>, mask: u16, call: &Call<'_>) -> Val
 pub(super) fn infinity_sign(cx: &mut Lowering<'_>, call: &Call<'_>) -> Value {
     let value = call.values(cx)[0];
     let bits = Bits::of(cx, value, cx.type_of(call.arguments[0]));
-    let [positive, negative] =
-        [INFINITE, NEGATIVE_INFINITE].map(|mask| number(cx, &bits, mask, call.ty));
+    let [positive, negative] = [INFINITE, NEGATIVE_INFINITE].map(|mask| number(cx, &bits, mask, call.ty));
     let ty = cx.module.value_type(call.ty);
     cx.emit(Op::ISub, ty, &[positive, negative])
 }
@@ -105,9 +104,8 @@ fn has_class(cx: &mut Lowering<'_>, bits: &Bits, mask: u16) -> Option<Value> {
     let truth = cx.module.bool_vector_type(bits.count);
     let mut result = None;
     for signs in [(true, true), (true, false), (false, true)] {
-        let is_wanted = |&(positive, negative): &(u16, u16)| {
-            (mask & positive != 0, mask & negative != 0) == signs
-        };
+        let is_wanted =
+            |&(positive, negative): &(u16, u16)| (mask & positive != 0, mask & negative != 0) == signs;
         if !CLASSES.iter().any(is_wanted) {
             continue;
         }
@@ -166,7 +164,8 @@ pub(super) fn extremum(
 /// `lrint` and `lround`: a number rounded by a function, as an integer.
 pub(super) fn rounded(cx: &mut Lowering<'_>, function: Std, call: &Call<'_>) -> Value {
     let value = call.values(cx)[0];
-    let (number, integer) = (cx.module.value_type(cx.type_of(call.arguments[0])), cx.module.value_type(call.ty));
+    let (number, integer) =
+        (cx.module.value_type(cx.type_of(call.arguments[0])), cx.module.value_type(call.ty));
     let rounded = cx.emit_library(function, number, &[value]);
     cx.emit(Op::ConvertFToS, integer, &[rounded])
 }

@@ -335,6 +335,7 @@ fn make_enqueued(checker: &mut Checker<'_>, block: &Block, types: &[TypeId], spa
         fields: Some(fields),
         packed: false,
         alignment: None,
+        declared: None,
         span,
     });
     let kernel = make_block_kernel(checker, block, types, literal);

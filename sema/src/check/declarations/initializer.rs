@@ -47,6 +47,8 @@ pub(crate) struct Target {
     pub(crate) lifetime: Lifetime,
     /// The variable, if the object is one.
     pub(crate) name: Option<Name>,
+    /// The type of the variable, if its flexible array member may get elements.
+    pub(crate) whole: Option<TypeId>,
 }
 
 impl Target {
@@ -116,7 +118,7 @@ pub(crate) fn braced_initializer(
     target: QualType,
     list: &InitializerList,
 ) -> (TypeId, ExprId) {
-    let what = Target { lifetime: Lifetime::Automatic, name: None };
+    let what = Target { lifetime: Lifetime::Automatic, name: None, whole: None };
     let (ty, value) = list_value(checker, target.ty, list, what);
     (ty, written::value_expr(&mut checker.body, value, ty, list.span))
 }
@@ -129,7 +131,7 @@ pub(crate) fn initialize(
     initializer: &Initializer,
     name: Option<Name>,
 ) -> (TypeId, ExprId) {
-    let what = Target { lifetime: Lifetime::Automatic, name };
+    let what = Target { lifetime: Lifetime::Automatic, name, whole: None };
     let (ty, value) = initializer_value(checker, target.ty, initializer, what);
     (ty, written::value_expr(&mut checker.body, value, ty, initializer_span(initializer)))
 }
@@ -142,7 +144,7 @@ pub(crate) fn initialize_static(
     initializer: &Initializer,
     name: Option<Name>,
 ) -> (TypeId, Constant) {
-    let what = Target { lifetime: Lifetime::Static, name };
+    let what = Target { lifetime: Lifetime::Static, name, whole: Some(target.ty) };
     let mark = checker.body.exprs.len();
     let outer = std::mem::replace(&mut checker.must_be_constant, true);
     let (ty, value) = initializer_value(checker, target.ty, initializer, what);

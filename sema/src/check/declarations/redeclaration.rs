@@ -140,7 +140,7 @@ pub(super) fn merge(
 
 /// Returns the composite type of two declarations: the size of an array may be specified by either. C99 6.2.7.
 fn composite(types: &Types, one: TypeId, other: TypeId) -> Option<TypeId> {
-    if one == other {
+    if types.declared(one) == other {
         return Some(one);
     }
     match (types.array_element(one)?, types.array_element(other)?) {

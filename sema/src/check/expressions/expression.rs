@@ -17,7 +17,7 @@ use crate::{
         types::declarator,
     },
     error::{expression as error, operand},
-    hir::{Constant, Conversion, ExprId, ExprKind},
+    hir::{Constant, Conversion, ExprId, ExprKind, GlobalId},
     scope::Entity,
     types::{QualType, Scalar, TypeId, TypeKind, Types},
 };
@@ -125,10 +125,7 @@ fn name(checker: &mut Checker<'_>, symbol: Symbol, span: Span) -> ExprId {
     let Some(entry) = checker.scopes.find(symbol) else { return unknown_name(checker, symbol, span) };
     match entry.entity {
         Entity::Local(local) => block::local_name(checker, symbol, local, span),
-        Entity::Global(global) => {
-            let ty = checker.program.global(global).ty.ty;
-            checker.body.add(ExprKind::Global(global), ty, span)
-        }
+        Entity::Global(global) => global_name(checker, global, span),
         Entity::Functions(_) => {
             checker.diagnostics.report(error::function_as_value(span, checker.symbols.text(symbol)));
             checker.body.add_error(span)
@@ -143,6 +140,22 @@ fn name(checker: &mut Checker<'_>, symbol: Symbol, span: Span) -> ExprId {
         }
         Entity::Error => checker.body.add_error(span),
     }
+}
+
+/// A variable outside the function. One with elements in its flexible array member is seen as what it was declared: as any other object of
+/// the structure, of which a pointer knows no more.
+fn global_name(checker: &mut Checker<'_>, global: GlobalId, span: Span) -> ExprId {
+    let (ty, space) = (checker.program.global(global).ty, checker.program.global(global).space);
+    let variable = checker.body.add(ExprKind::Global(global), ty.ty, span);
+    let declared = checker.types.declared(ty.ty);
+    if declared == ty.ty {
+        return variable;
+    }
+    let [pointer, target] = [ty.ty, declared]
+        .map(|ty_of| checker.types.pointer(QualType { ty: ty_of, qualifiers: ty.qualifiers }, space));
+    let address = checker.body.add(ExprKind::AddressOf(variable), pointer, span);
+    let address = checker.body.add(ExprKind::Convert(Conversion::Pointee, address), target, span);
+    checker.body.add(ExprKind::Dereference(address), declared, span)
 }
 
 /// Checks a name that the program does not declare: a built-in constant or an error.

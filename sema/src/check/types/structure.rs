@@ -117,6 +117,7 @@ fn new_struct(
         fields: None,
         packed: false,
         alignment: None,
+        declared: None,
         span,
     });
     if let Some(name) = specifier.name {
