@@ -64,6 +64,7 @@ macro_rules! renamed {
         &[
             (concat!("__builtin_nearbyint", $end), Ext(Std::rint)),
             (concat!("__builtin_roundeven", $end), Ext(Std::rint)),
+            (concat!("__builtin_canonicalize", $end), gnu(Gnu::Canonical)),
         ]
     };
 }
@@ -268,6 +269,7 @@ pub(super) const ROWS: &[Row] = &[
             ("__builtin_elementwise_abs", Ext(Std::fabs)),
             ("__builtin_elementwise_nearbyint", Ext(Std::rint)),
             ("__builtin_elementwise_roundeven", Ext(Std::rint)),
+            ("__builtin_elementwise_canonicalize", gnu(Gnu::Canonical)),
         ],
         FLOATS,
         UNARY,

@@ -222,6 +222,8 @@ pub enum Gnu {
         /// Whether it is the largest element.
         largest: bool,
     },
+    /// A floating-point number in the form that arithmetic gives it: NaN is quiet.
+    Canonical,
     /// A floating-point number rounded by a function of `OpenCL.std`, as an integer.
     Rounded(OpenclStd100Op),
 }

@@ -238,9 +238,10 @@ pub(crate) fn flexible(at: Span) -> Diagnostic {
 }
 
 /// Elements for `int a[];` in a structure.
-pub(crate) fn flexible_elements(at: Span) -> Diagnostic {
-    let message = "initialization of flexible array member is a GNU extension";
+pub(crate) fn flexible_elements(at: Span, name: &str, declared: Span) -> Diagnostic {
+    let message = "flexible array initialization is a GNU extension";
     Diagnostic::extension(&FLEXIBLE_ELEMENTS, at, message)
+        .label(declared, format!("initialized flexible array member `{name}`"))
 }
 
 /// `{ ... }` for something that cannot have it.

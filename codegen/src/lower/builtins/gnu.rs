@@ -61,6 +61,7 @@ pub(super) fn lower_gnu(cx: &mut Lowering<'_>, function: Gnu, call: &Call<'_>) -
         (Gnu::Extremum { largest, propagates_nan }, &[one, other]) => {
             gnu_float::extremum(cx, (largest, propagates_nan), call.ty, [one, other])
         }
+        (Gnu::Canonical, &[value]) => gnu_float::canonical(cx, value, call.ty),
         (Gnu::ReduceExtremum { largest }, &[vector]) => reduce(cx, vector, call, |cx, _, operands| {
             gnu_float::extremum(cx, (largest, true), call.ty, [operands[0], operands[1]])
         }),

@@ -161,6 +161,21 @@ pub(super) fn extremum(
     cx.emit(Op::Select, number, &[has_nan, sum, extreme])
 }
 
+/// The product with 1.
+pub(super) fn canonical(cx: &mut Lowering<'_>, value: Value, ty: TypeId) -> Value {
+    let (scalar, count) = cx.module.elements_of(ty);
+    let bits = scalar.bits();
+    let one = match scalar {
+        Scalar::Half => 0x3c00,
+        Scalar::Float => u64::from(1f32.to_bits()),
+        _ => 1f64.to_bits(),
+    };
+    let (element_type, one) = (cx.module.float_type(bits), cx.module.constant_float(bits, one));
+    let one = cx.module.splat_constant(element_type, one, count);
+    let ty = cx.module.value_type(ty);
+    cx.emit(Op::FMul, ty, &[value, one])
+}
+
 /// `lrint` and `lround`: a number rounded by a function, as an integer.
 pub(super) fn rounded(cx: &mut Lowering<'_>, function: Std, call: &Call<'_>) -> Value {
     let value = call.values(cx)[0];

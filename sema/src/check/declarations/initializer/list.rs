@@ -264,14 +264,21 @@ pub(crate) fn is_refused(checker: &mut Checker<'_>, ty: TypeId, part: TypeId, cu
         Initializer::List(_) => true,
         Initializer::Expr(expr) => initializer::string_for(checker.literals, element.ty, expr).is_some(),
     };
-    let is_refused = !has_elements || cursor.target.whole != Some(ty) || is_union(&checker.types, ty);
     let at = initializer_span(&current.value);
-    checker.diagnostics.report(if is_refused {
-        error::initializer::flexible(at)
-    } else {
-        error::initializer::flexible_elements(at)
-    });
-    is_refused
+    let member = match *checker.types.kind(ty) {
+        TypeKind::Struct(id) if has_elements && cursor.target.whole == Some(ty) => {
+            let structure = checker.types.structure(id);
+            structure.fields.iter().flatten().last().filter(|_| !structure.is_union)
+        }
+        _ => None,
+    };
+    let Some(member) = member else {
+        checker.diagnostics.report(error::initializer::flexible(at));
+        return true;
+    };
+    let name = member.name.map(|name| checker.symbols.text(name)).unwrap_or_default();
+    checker.diagnostics.report(error::initializer::flexible_elements(at, name, member.span));
+    false
 }
 
 pub(crate) fn is_union(types: &Types, ty: TypeId) -> bool {
