@@ -7,7 +7,7 @@ constant _Float16 table[2] = { 0.5f16, -2.25F16 };
 kernel void test(global int *out, global const int *in)
 {
     _Float16 a = in[3];
-    half *same = &a;
+    private half *same = &a;
     CHECK(sizeof(_Float16) == 2 && sizeof(1.0f16) == 2);
     CHECK(square(a) == 9.0h && *same == 3.0f16);
     CHECK(table[in[1]] * table[0] == -1.125h);

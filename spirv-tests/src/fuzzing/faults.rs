@@ -38,6 +38,7 @@ pub const FAULTS: &[Fault] = &[
     rusticl("kernels/philox/source", "Copies of bytes in loops"),
     rusticl("run/addresses_in_constants", "Addresses in constants"),
     rusticl("run/addresses_in_tables", "Addresses in constants"),
+    rusticl("run/addresses_of_flexible_elements", "Addresses in constants"),
     rusticl("run/long_array", "Addresses in constants"),
     rusticl("run/arrays_flat", "Pointers from one row of a private array to the next"),
     rusticl("run/builtins_orders_at_run_time", "Orders and scopes that are not constant"),
