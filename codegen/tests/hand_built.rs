@@ -102,6 +102,7 @@ impl Program {
             fields: Some(fields),
             packed,
             alignment: None,
+            declared: None,
             span: Span::default(),
         };
         self.module.types.add_structure(structure).1

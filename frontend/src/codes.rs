@@ -55,7 +55,7 @@ codes! {
         "long a = 1ll;" => "long a = 1l;";
     FLOAT16 = "P0049" "c23-float16" Extension, "OpenCL C 3.0, 6.3.1",
         "OpenCL C has no `_Float16`, as `half` is that type; the suffix `f16` is treated as `h`.",
-        "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\nhalf a = 1.5f16;" => "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\nhalf a = 1.5h;";
+        "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\nconstant half a = 1.5f16;" => "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\nconstant half a = 1.5h;";
     LONG_DOUBLE = "P0011" "long-double", "OpenCL C 3.0, 6.3.1",
         "OpenCL C does not support `long double`, so the suffix `L` is invalid on a floating constant.",
         "double a = 1.0L;" => "double a = 1.0;";
