@@ -180,6 +180,9 @@ fn gather_one<'t>(
             );
         }
         SpecifierKind::Access(access) => match gathered.access {
+            Some((first, _)) if first == *access => {
+                checker.diagnostics.report(error::specifier::repeated_qualifier(span, access_name(*access)));
+            }
             Some((first, first_at)) => checker.diagnostics.report(error::specifier::second_specifier(
                 span,
                 access_name(*access),
@@ -246,6 +249,9 @@ fn gather_storage(checker: &mut Checker<'_>, gathered: &mut Gathered<'_>, storag
         StorageClass::Typedef => {}
     }
     match gathered.storage {
+        Some((first, _)) if first == storage => {
+            checker.diagnostics.report(error::specifier::repeated_qualifier(span, word));
+        }
         Some((first, first_at)) => checker.diagnostics.report(error::specifier::second_specifier(
             span,
             word,
