@@ -2,6 +2,7 @@
 //! that passes is reported, so that the list stays correct.
 
 use crate::drivers::Driver;
+use crate::generator::dialect::Construct;
 
 /// How often a bug shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -73,6 +74,38 @@ const fn lavapipe(trial: &'static str, section: &'static str) -> Fault {
 /// The known bug for a trial on a driver.
 pub fn find(driver: &Driver, trial: &str) -> Option<&'static Fault> {
     FAULTS.iter().find(|fault| fault.driver == driver.name && fault.trial == trial)
+}
+
+/// A construct that random programs for a driver do without.
+pub struct Avoided {
+    /// The driver.
+    pub driver: &'static str,
+    /// What it gets wrong.
+    pub construct: Construct,
+    /// The section of `docs/driver-notes.md` that explains it.
+    pub section: &'static str,
+}
+
+/// What the drivers get wrong in modules of every compiler and from source. Random programs for them do without, so that what they find is
+/// something else.
+pub const AVOIDED: &[Avoided] = &[
+    Avoided { driver: "pocl", construct: Construct::IrreducibleLoops, section: "Loops with two entries" },
+    Avoided { driver: "rusticl", construct: Construct::IrreducibleLoops, section: "Loops with two entries" },
+    Avoided {
+        driver: "rusticl",
+        construct: Construct::SaturatedFloats,
+        section: "Conversions to unsigned integers, of NaN, and by rounding to zero",
+    },
+    Avoided {
+        driver: "rusticl",
+        construct: Construct::RoundedFloats,
+        section: "Conversions to unsigned integers, of NaN, and by rounding to zero",
+    },
+];
+
+/// What random programs for a driver do without.
+pub fn avoided(driver: &Driver) -> impl Iterator<Item = Construct> {
+    AVOIDED.iter().filter(|avoided| avoided.driver == driver.name).map(|avoided| avoided.construct)
 }
 
 /// Functions of `half` for which a driver's library has nothing, from source neither: rusticl ends the process.

@@ -13,6 +13,7 @@ pub mod interprocedural;
 pub mod legalize;
 pub mod loops;
 pub mod memory;
+pub(crate) mod repair;
 pub mod scalar;
 
 use super::{Function, FunctionId, Module};
@@ -109,8 +110,11 @@ const MODULE_PASSES: &[(&str, ModulePass)] = &[
 ];
 
 /// The passes that replace what the target cannot take, over each function.
-const LEGALIZATION: &[(&str, FunctionPass)] =
-    &[("large_vectors", legalize::large_vectors::run), ("long_phis", legalize::long_phis::run)];
+const LEGALIZATION: &[(&str, FunctionPass)] = &[
+    ("large_vectors", legalize::large_vectors::run),
+    ("irreducible_loops", legalize::irreducible_loops::run),
+    ("long_phis", legalize::long_phis::run),
+];
 
 /// The same over the module.
 const MODULE_LEGALIZATION: &[(&str, ModulePass)] = &[("dont_inline", legalize::dont_inline::run)];

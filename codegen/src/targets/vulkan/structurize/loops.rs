@@ -13,7 +13,9 @@ impl Structurizer<'_> {
 
     /// The loops within a set of blocks; edges to `header`, which is that of the loop around them, do not count.
     fn loops_within(&mut self, blocks: &[Block], header: Option<Block>) {
-        for component in self.components(blocks, header) {
+        self.marks.set(blocks);
+        let follows = |to: Block| Some(to) != header && self.marks.contains(to);
+        for component in self.visits.components(&self.function, blocks, follows) {
             let (entries, outside) = self.entries(&component);
             let (inner, mut rest, outside) = match entries[..] {
                 [entry] => (entry, component, outside),

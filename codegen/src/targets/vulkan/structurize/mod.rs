@@ -5,25 +5,25 @@
 //! acyclic merges that do not nest one as the merge block of the selection around them. No instruction is duplicated.
 //!
 //! The steps: [`reduce`](loops) and loops from the innermost to the outermost, then selections from the outermost to the innermost, then the
-//! SSA form ([`repair`]): a hub is on paths where a value is not defined. The result has [`BlockData::merge`](crate::ir::BlockData) where
+//! SSA form ([`repair`](crate::ir::transform::repair)): a hub is on paths where a value is not defined. The result has [`BlockData::merge`](crate::ir::BlockData) where
 //! it is required.
 
 #[cfg(test)]
 mod check;
-mod components;
 mod dispatch;
 mod edges;
 mod edit;
 mod loops;
 mod marks;
-mod repair;
 mod selections;
 #[cfg(test)]
 mod tests;
 
-use crate::ir::{Block, Function, FunctionId, LoopControl, Merge, Module, Type, graph};
+use crate::ir::{
+    Block, Function, FunctionId, LoopControl, Merge, Module, Type, components::Visits, graph,
+    transform::repair,
+};
 use crate::targets::vulkan::tables::IndexMap;
-use components::Visits;
 use edges::Predecessors;
 use marks::Marks;
 
@@ -37,12 +37,11 @@ pub(crate) fn structurize(module: &mut Module, id: FunctionId) {
     structurizer.loops();
     structurizer.selections();
     structurizer.order();
-    let function = structurizer.function;
-    let edited = structurizer.edited;
-    *module.function_mut(id) = function;
-    if edited {
-        repair::repair(module, id);
+    let mut function = structurizer.function;
+    if structurizer.edited {
+        repair::repair(&mut function, module);
     }
+    *module.function_mut(id) = function;
 }
 
 /// A function whose control flow is being structured.

@@ -1,21 +1,19 @@
 //! The SSA form after edits of the graph: a use that its definition no longer dominates takes the value through phis, undefined on ways
 //! that do not come from the definition.
 
-use crate::targets::vulkan::tables::IndexMap;
 use crate::{
     analysis::cfg::{Cfg, Dominators},
-    ir::{
-        Block, Flags, Function, FunctionId, Inst, Loc, Module, Opcode, Operands, Value, graph, opcode::Core,
-    },
+    ir::{Block, Flags, Function, Inst, Loc, Module, Opcode, Operands, Value, graph, opcode::Core},
 };
+use rustc_hash::FxBuildHasher;
+
+type IndexMap<K, V> = indexmap::IndexMap<K, V, FxBuildHasher>;
 
 /// Makes definitions dominate their uses.
-pub(super) fn repair(module: &mut Module, id: FunctionId) {
-    let empty = Function::new(module.function(id).ty, module.function(id).return_type);
-    let mut function = std::mem::replace(module.function_mut(id), empty);
-    let cfg = graph::graph(&function);
+pub(crate) fn repair(function: &mut Function, module: &mut Module) {
+    let cfg = graph::graph(function);
     let dominators = cfg.dominators();
-    let broken = broken_uses(&function, &cfg, &dominators);
+    let broken = broken_uses(function, &cfg, &dominators);
     if !broken.is_empty() {
         let frontiers = frontiers(&cfg, &dominators);
         let blocks = function.layout.clone();
@@ -39,13 +37,12 @@ pub(super) fn repair(module: &mut Module, id: FunctionId) {
                 open: Vec::new(),
             };
             for each in uses {
-                let new = value.at_end_or_start(&mut function, &each);
+                let new = value.at_end_or_start(function, &each);
                 function.set_operand(each.user, each.index, new);
             }
-            value.complete(&mut function);
+            value.complete(function);
         }
     }
-    *module.function_mut(id) = function;
 }
 
 /// A use that its definition does not dominate.
@@ -71,7 +68,11 @@ fn broken_uses(function: &Function, cfg: &Cfg, dominators: &Dominators) -> Index
     let mut broken: IndexMap<Inst, Vec<Use>> = IndexMap::default();
     for (at, &block) in function.layout.iter().enumerate().filter(|(at, _)| cfg.is_reachable(*at as u32)) {
         for &user in &function.block(block).insts {
-            let is_phi = function.inst(user).opcode == Opcode::Core(Core::Phi);
+            let opcode = function.inst(user).opcode;
+            if opcode.is_debug() {
+                continue;
+            }
+            let is_phi = opcode == Opcode::Core(Core::Phi);
             let blocks: Vec<Block> = if is_phi { function.blocks(user).collect() } else { Vec::new() };
             for (index, value) in function.operands(user).enumerate() {
                 let Some(definition) = value.inst() else { continue };
