@@ -42,8 +42,6 @@ pub const FAULTS: &[Fault] = &[
     rusticl("run/long_array", "Addresses in constants"),
     rusticl("run/arrays_flat", "Pointers from one row of a private array to the next"),
     rusticl("run/builtins_orders_at_run_time", "Orders and scopes that are not constant"),
-    Fault { frequency: Frequency::Hangs, ..rusticl("run/control_into_inner_loop", "Loops with two entries") },
-    Fault { frequency: Frequency::Hangs, ..rusticl("run/control_two_entries", "Loops with two entries") },
     rusticl("run/convert_double_edges", "Conversions to unsigned integers, of NaN, and by rounding to zero"),
     rusticl(
         "run/convert_saturate_edges",
@@ -89,8 +87,11 @@ pub struct Avoided {
 /// What the drivers get wrong in modules of every compiler and from source. Random programs for them do without, so that what they find is
 /// something else.
 pub const AVOIDED: &[Avoided] = &[
-    Avoided { driver: "pocl", construct: Construct::IrreducibleLoops, section: "Loops with two entries" },
-    Avoided { driver: "rusticl", construct: Construct::IrreducibleLoops, section: "Loops with two entries" },
+    Avoided {
+        driver: "rusticl",
+        construct: Construct::ChosenPrivatePointers,
+        section: "Chosen pointers into private arrays",
+    },
     Avoided {
         driver: "rusticl",
         construct: Construct::SaturatedFloats,

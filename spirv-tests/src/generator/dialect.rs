@@ -7,8 +7,8 @@ use crate::fuzzing::faults;
 /// What programs need not use, as a driver may get it wrong. [`faults::AVOIDED`] says which one does, and where that is explained.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Construct {
-    /// Loops that are entered in two places, by `goto`.
-    IrreducibleLoops,
+    /// Pointers into private arrays that a condition chooses.
+    ChosenPrivatePointers,
     /// Conversions of floats to integers by `_sat`.
     SaturatedFloats,
     /// Conversions to floats with a rounding mode.

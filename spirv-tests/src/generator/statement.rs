@@ -1,7 +1,6 @@
 //! Random statements: declarations, assignments and control flow. All loops terminate, and all variables are initialized.
 
 use super::aggregate::Contents;
-use super::dialect::Construct;
 use super::place::Access;
 use super::tree::{Kind, Node, POSTFIX};
 use super::types::{INTEGERS, Numeric, Scalar, Space, Type};
@@ -363,13 +362,12 @@ impl Generator {
         Node::item("switch (@) {\n@}\n", vec![selector, Node::list(cases)])
     }
 
-    /// Jumps forwards, backwards, and into a loop, which has two entries then.
+    /// Jumps forwards, backwards, and into a loop.
     fn gotos(&mut self) -> Node {
         let (first, second, count) = (self.name("L"), self.name("L"), self.name("c"));
         let times = if self.weight > 60 { 2 } else { self.range(2, 4) };
         let condition = self.condition(2);
-        let ways = if self.dialect.has(Construct::IrreducibleLoops) { 4 } else { 2 };
-        match self.random.below(ways) {
+        match self.random.below(4) {
             0 => {
                 let body = self.block(3);
                 Node::item(&format!("if (@)\ngoto {first};\n{{\n@}}\n{first}:;\n"), vec![condition, body])

@@ -196,6 +196,8 @@ pub fn show(
         interpreted::show(&check, add);
         return Ok(());
     }
+    let judged = interpreted::judged(&check, &[]).map_err(|failure| failure.to_string());
+    add("interpreter", judged);
     for level in [PLAIN, ""] {
         add(&format!("source; driver {level}"), check.by_driver(level));
         for options in RUN[..2].iter().chain(NARROW) {

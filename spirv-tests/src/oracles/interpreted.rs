@@ -74,7 +74,7 @@ fn blamed(check: &Check<'_>, results: &Results) -> Fault {
 }
 
 /// What the interpreter says that a program computes, compiled with more options.
-fn judged(check: &Check<'_>, more: &[&str]) -> Result<Results, Failure> {
+pub(super) fn judged(check: &Check<'_>, more: &[&str]) -> Result<Results, Failure> {
     let fail = |error| Failure::new(Fault::Program, "interpreter", error);
     let judge = Device::interpreter().map_err(fail)?;
     let module = check.compile(&[JUDGED, more].concat())?;
