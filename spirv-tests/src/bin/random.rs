@@ -6,7 +6,7 @@
 //! | --- | --- |
 //! | `--seed N`, `--count M` | the seeds `N` to `N + M - 1` |
 //! | `--driver-only` | only check the generator: the driver's own compiler with and without optimisation, or the interpreter |
-//! | `--without-peer` | not the peer's module, whatever the driver makes of it |
+//! | `--without-peer` | not the peer's module, whatever the driver makes of it; nor the driver's own compiler, if the interpreter judges |
 //! | `--mutate` | compile and validate mutated cases and kernels in place of random programs |
 //! | `--validate-only` | run nothing: validate every version, both widths of addresses, both levels |
 //! | `--usual` | what `cargo test` does: `-O0` and `-O1`, the driver does not optimise; of the ways of Vulkan, one in turn |

@@ -86,7 +86,7 @@ pub enum Ways {
     /// Occasionally, other versions are run as well, and the driver optimizes. The reference compiler's module is run too, if it is
     /// installed.
     Thorough,
-    /// As `Thorough`, without the reference compiler.
+    /// As `Thorough`, without the reference compiler; and where the interpreter judges, without the driver's own.
     WithoutPeer,
     /// Only the driver's own compiler: tests the generator.
     DriverOnly,

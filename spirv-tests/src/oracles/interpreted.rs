@@ -52,7 +52,7 @@ pub(super) fn check(check: &Check<'_>, ways: Ways) -> Result<(), Failure> {
             compare(&computed(check, options, more)?, &judged(check, more)?).is_ok()
         };
         if !is_right_but_for_signs {
-            return Err(Failure::new(blamed(check, &results), &options.join(" "), error));
+            return Err(Failure::new(blamed(check, ways, &results), &options.join(" "), error));
         }
     }
     if has_compiler {
@@ -61,14 +61,16 @@ pub(super) fn check(check: &Check<'_>, ways: Ways) -> Result<(), Failure> {
         let linked =
             module_split::linked(&words).map_err(|error| Failure::new(Fault::Invalid, way, error))?;
         let results = run(check, &linked).map_err(|error| Failure::new(Fault::Driver, way, error))?;
-        compare(&results, &expected).map_err(|error| Failure::new(blamed(check, &results), way, error))?;
+        compare(&results, &expected)
+            .map_err(|error| Failure::new(blamed(check, ways, &results), way, error))?;
     }
     Ok(())
 }
 
 /// Whose fault a wrong result is: the driver's, if its own compiler makes the same of the source.
-fn blamed(check: &Check<'_>, results: &Results) -> Fault {
-    let levels = if check.device.has_compiler() { &[PLAIN, ""][..] } else { &[] };
+fn blamed(check: &Check<'_>, ways: Ways, results: &Results) -> Fault {
+    let is_asked = check.device.has_compiler() && ways != Ways::WithoutPeer;
+    let levels = if is_asked { &[PLAIN, ""][..] } else { &[] };
     let is_shared = |level: &&str| check.by_driver(level).is_ok_and(|own| compare(&own, results).is_ok());
     if levels.iter().any(is_shared) { Fault::Shared } else { Fault::Disagreement }
 }
