@@ -42,11 +42,8 @@ pub const FAULTS: &[Fault] = &[
     rusticl("run/long_array", "Addresses in constants"),
     rusticl("run/arrays_flat", "Pointers from one row of a private array to the next"),
     rusticl("run/builtins_orders_at_run_time", "Orders and scopes that are not constant"),
-    rusticl("run/convert_double_edges", "Conversions to unsigned integers, of NaN, and by rounding to zero"),
-    rusticl(
-        "run/convert_saturate_edges",
-        "Conversions to unsigned integers, of NaN, and by rounding to zero",
-    ),
+    rusticl("run/convert_double_edges", CONVERSIONS),
+    rusticl("run/convert_saturate_edges", CONVERSIONS),
     rusticl("run/signed_zeros", "Products with zero"),
     rusticl("memory/half_stores", "Stores of `double` as `half`"),
     lavapipe("run/contraction_on", "Sums with zero"),
@@ -87,22 +84,17 @@ pub struct Avoided {
 /// What the drivers get wrong in modules of every compiler and from source. Random programs for them do without, so that what they find is
 /// something else.
 pub const AVOIDED: &[Avoided] = &[
-    Avoided {
-        driver: "rusticl",
-        construct: Construct::ChosenPrivatePointers,
-        section: "Chosen pointers into private arrays",
-    },
-    Avoided {
-        driver: "rusticl",
-        construct: Construct::SaturatedFloats,
-        section: "Conversions to unsigned integers, of NaN, and by rounding to zero",
-    },
-    Avoided {
-        driver: "rusticl",
-        construct: Construct::RoundedFloats,
-        section: "Conversions to unsigned integers, of NaN, and by rounding to zero",
-    },
+    rusticl_avoids(Construct::ChosenPrivatePointers, "Chosen pointers into private arrays"),
+    rusticl_avoids(Construct::SaturatedSums, "`add_sat` and `sub_sat` of constants"),
+    rusticl_avoids(Construct::SaturatedFloats, CONVERSIONS),
+    rusticl_avoids(Construct::RoundedFloats, CONVERSIONS),
 ];
+
+const CONVERSIONS: &str = "Conversions to unsigned integers, of NaN, and by rounding to zero";
+
+const fn rusticl_avoids(construct: Construct, section: &'static str) -> Avoided {
+    Avoided { driver: "rusticl", construct, section }
+}
 
 /// What random programs for a driver do without.
 pub fn avoided(driver: &Driver) -> impl Iterator<Item = Construct> {

@@ -9,6 +9,8 @@ use crate::fuzzing::faults;
 pub enum Construct {
     /// Pointers into private arrays that a condition chooses.
     ChosenPrivatePointers,
+    /// `add_sat` and `sub_sat`.
+    SaturatedSums,
     /// Conversions of floats to integers by `_sat`.
     SaturatedFloats,
     /// Conversions to floats with a rounding mode.
