@@ -168,18 +168,16 @@ impl<'a> Edit<'a> {
 
     /// Ends the hub: a branch if there are two targets, else a switch over their numbers.
     fn branch_on(&mut self, edges: &[Edge], sources: &[Block], targets: &[Block], hub: Block) {
+        let ty = if targets.len() == 2 { self.module.types.bool() } else { self.module.types.int(32) };
         let numbers: FxHashMap<Block, u64> = targets.iter().copied().zip(0..).collect();
-        let is_choice = targets.len() == 2;
-        let ty = if is_choice { self.module.types.bool() } else { self.module.types.int(32) };
-        let numbered = edges.iter().map(|(_, to)| self.module.int(ty, numbers[to]).into());
-        let values: Vec<Value> = numbered.collect();
+        let values: Vec<Value> =
+            edges.iter().map(|(_, to)| self.module.int(ty, numbers[to]).into()).collect();
         let selector = self.phi(hub, ty, &values, sources);
-        let (&first, others) = targets.split_first().expect("an irreducible loop has entries");
-        let literals: Vec<u32> = (1..targets.len() as u32).flat_map(|number| [number, 0]).collect();
-        if let (true, &[second]) = (is_choice, others) {
+        if let &[first, second] = targets {
             let operands = Operands { values: &[selector], blocks: &[second, first], literals: &[] };
             self.end(hub, Core::BranchConditional, operands);
         } else {
+            let literals: Vec<u32> = (1..targets.len() as u32).flat_map(|number| [number, 0]).collect();
             let operands = Operands { values: &[selector], blocks: targets, literals: &literals };
             self.end(hub, Core::Switch, operands);
         }

@@ -113,7 +113,7 @@ impl Structurizer<'_> {
         let others = leaving.keys().filter(|to| !targets.iter().any(|(_, target)| target == *to));
         targets.extend((free..).zip(others.copied().collect::<Vec<_>>()));
         let edges: Vec<Edge> = leaving.values().flatten().copied().collect();
-        let (mut sources, _) = self.lead_to(rest, &edges);
+        let mut sources = self.lead_to(rest, &edges);
         let mut first = 0;
         let mut places: IndexMap<Block, (usize, usize)> = IndexMap::default();
         for (&to, edges) in &leaving {

@@ -1,12 +1,12 @@
 //! Structured control flow from any control-flow graph. SPIR-V, 2.11 "Structured Control Flow"; Vulkan accepts no other.
 //!
 //! There is one primitive, the *hub*: a block that takes over a set of edges, with a phi that says which edge was taken and a chain of tests
-//! that branches to where it went. Irreducible regions get a hub as their header, loops with several exits one as their merge block, and
-//! acyclic merges that do not nest one as the merge block of the selection around them. No instruction is duplicated.
+//! that branches to where it went. Loops with several exits get one as their merge block, and acyclic merges that do not nest one as the merge
+//! block of the selection around them. No instruction is duplicated.
 //!
-//! The steps: [`reduce`](loops) and loops from the innermost to the outermost, then selections from the outermost to the innermost, then the
-//! SSA form ([`repair`](crate::ir::transform::repair)): a hub is on paths where a value is not defined. The result has [`BlockData::merge`](crate::ir::BlockData) where
-//! it is required.
+//! The steps: irreducible loops ([`irreducible_loops`]), loops from the innermost to the outermost, then selections from the outermost to the
+//! innermost, then the SSA form ([`repair`]): a hub is on paths where a value is not defined. The result has
+//! [`BlockData::merge`](crate::ir::BlockData) where it is required.
 
 #[cfg(test)]
 mod check;
@@ -20,8 +20,10 @@ mod selections;
 mod tests;
 
 use crate::ir::{
-    Block, Function, FunctionId, LoopControl, Merge, Module, Type, components::Visits, graph,
-    transform::repair,
+    Block, Function, FunctionId, LoopControl, Merge, Module, Type,
+    components::Visits,
+    graph,
+    transform::{legalize::irreducible_loops, repair, with_function},
 };
 use crate::targets::vulkan::tables::IndexMap;
 use edges::Predecessors;
@@ -32,6 +34,7 @@ pub(crate) fn structurize(module: &mut Module, id: FunctionId) {
     if module.function(id).layout.is_empty() {
         return;
     }
+    with_function(module, id, irreducible_loops::run);
     let void = module.types.void();
     let mut structurizer = Structurizer::new(module, id, void);
     structurizer.loops();

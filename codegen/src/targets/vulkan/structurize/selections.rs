@@ -115,7 +115,7 @@ impl Structurizer<'_> {
         let merge = match order[..] {
             [] => self.unreachable(),
             [target] => self.merge_at(target, &edges),
-            _ => self.hub(&edges, &order).entry,
+            _ => self.hub(&edges, &order),
         };
         self.set_merge(block, merge);
         let around = Around { header, exit: Some(merge) };
@@ -148,7 +148,7 @@ impl Structurizer<'_> {
         let is_own = self.predecessors.count(target) == edges.len()
             && !self.taken.contains(target)
             && !self.loops.contains_key(&target);
-        if is_own { target } else { self.hub(edges, &[target]).entry }
+        if is_own { target } else { self.hub(edges, &[target]) }
     }
 
     /// The successors of a choice that nothing else leads to.
