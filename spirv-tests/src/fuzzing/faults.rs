@@ -45,6 +45,7 @@ pub const FAULTS: &[Fault] = &[
     rusticl("run/convert_double_edges", CONVERSIONS),
     rusticl("run/convert_saturate_edges", CONVERSIONS),
     rusticl("run/signed_zeros", "Products with zero"),
+    rusticl("random/24", "Crashes of its own passes"),
     rusticl("memory/half_stores", "Stores of `double` as `half`"),
     lavapipe("run/contraction_on", "Sums with zero"),
     lavapipe("run/signed_zeros", "Sums with zero"),
