@@ -8,8 +8,8 @@ use crate::{
     instruction,
     ir::opcode::is_atomic,
     ir::{
-        AddressSpace, ConstantKind, EntryPoint, Function, GlobalData, ImageType, Inst, Module, Opcode, Type,
-        TypeKind, Value, ValueKind,
+        AddressSpace, Constant, ConstantKind, EntryPoint, Function, GlobalData, ImageType, Inst, Module,
+        Opcode, Type, TypeKind, Value, ValueKind,
     },
     load::Form,
 };
@@ -157,19 +157,24 @@ impl<'m> Uses<'m> {
 
     /// The types of constants.
     fn value(&mut self, value: Value) {
-        let mut pending = vec![value];
-        while let Some(value) = pending.pop() {
-            if let Some(constant) = value.constant()
-                && !std::mem::replace(&mut self.constants[constant.index()], true)
-            {
+        // Nearly every constant was looked at before.
+        let is_new = |constant: &Constant| !self.constants[constant.index()];
+        let mut pending: Vec<Constant> = value.constant().filter(is_new).into_iter().collect();
+        while let Some(constant) = pending.pop() {
+            if !std::mem::replace(&mut self.constants[constant.index()], true) {
                 let constants = &self.module.constants;
                 self.ty(constants.ty(constant));
-                pending.extend(constants.kind(constant).operands());
+                pending
+                    .extend(constants.kind(constant).operands().iter().filter_map(|value| value.constant()));
             }
         }
     }
 
     fn ty(&mut self, ty: Type) {
+        // Nearly every type of an instruction was looked at before.
+        if self.types[ty.index()] {
+            return;
+        }
         let module = self.module;
         let mut pending = vec![ty];
         while let Some(ty) = pending.pop() {

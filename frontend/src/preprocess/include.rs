@@ -85,7 +85,8 @@ fn decode(bytes: &[u8]) -> Result<Cow<'_, str>, &'static str> {
     if start.iter().filter(control).count() > start.len() / 16 {
         return Err("it is a binary file");
     }
-    Ok(String::from_utf8_lossy(bytes))
+    // What is valid is found to be so many bytes at a time; the search for what is not takes one after the other.
+    Ok(std::str::from_utf8(bytes).map_or_else(|_| String::from_utf8_lossy(bytes), Cow::Borrowed))
 }
 
 /// What is known of files that were included.

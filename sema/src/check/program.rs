@@ -15,6 +15,8 @@ pub(crate) struct Program {
     pub(crate) signatures: Vec<Signature>,
     /// Functions declared with `...`, which is reported: the number of arguments in their calls is not checked.
     pub(crate) variadic: FxHashSet<Symbol>,
+    /// An empty list that the expressions of the last function have left, for those of the next; kept for its space.
+    pub(crate) spare_exprs: Vec<hir::Expr>,
     /// Every call of a program function, in order.
     pub(crate) calls: Vec<CallEdge>,
     pub(crate) globals: Vec<hir::Global>,

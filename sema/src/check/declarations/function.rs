@@ -237,6 +237,7 @@ pub(crate) fn check_body_in(
 ) -> Body {
     checker.scopes.open();
     checker.body = Body {
+        exprs: std::mem::take(&mut checker.program.spare_exprs),
         function: Some(id),
         outermost_depth: checker.scopes.depth(),
         outermost_start: Span::new(block.span.start, block.span.start + 1),
@@ -246,11 +247,13 @@ pub(crate) fn check_body_in(
     let statements = statement::function_body(checker, block);
     checker.scopes.close();
     let mut body = std::mem::take(&mut checker.body);
+    // All functions are kept until the next stage, so each gets a list of the size that it needs. The next one gets the list that has grown.
+    let mut exprs = std::mem::take(&mut body.exprs);
+    let fitting = exprs.drain(..).collect();
+    checker.program.spare_exprs = exprs;
     let function = checker.program.function_mut(id);
     function.locals = std::mem::take(&mut body.locals);
-    function.exprs = std::mem::take(&mut body.exprs);
-    // All functions are kept until the next stage, so the unused capacity of their lists is released.
-    function.exprs.shrink_to_fit();
+    function.exprs = fitting;
     function.labels = body.labels;
     function.temporaries = body.temporaries;
     function.contraction = std::mem::take(&mut body.contraction);
