@@ -293,7 +293,8 @@ pub(crate) fn static_assert(checker: &mut Checker<'_>, assert: &ast::StaticAsser
 /// Formats a comparison of constants with the values of its operands, unless both are literals.
 fn operand_values(checker: &mut Checker<'_>, condition: &ast::Expr) -> Option<String> {
     use ast::BinaryOp::{Equal, Greater, GreaterEqual, Less, LessEqual, NotEqual};
-    let Syntax::Binary(op, left, right) = &condition.kind else { return None };
+    let Syntax::Binary(op, operands) = &condition.kind else { return None };
+    let [left, right] = &**operands;
     let is_comparison = matches!(op, Equal | NotEqual | Less | LessEqual | Greater | GreaterEqual);
     if (cast::is_literal(left) && cast::is_literal(right)) || !is_comparison {
         return None;

@@ -209,11 +209,11 @@ fn literal_of_array<'t>(
     expr: &'t ast::Expr,
     ty: TypeId,
 ) -> Option<&'t InitializerList> {
-    let Syntax::CompoundLiteral(name, list) = &stripped(expr).kind else { return None };
-    let literal = declarator::type_name(checker, name).ty;
+    let Syntax::CompoundLiteral(compound) = &stripped(expr).kind else { return None };
+    let literal = declarator::type_name(checker, &compound.name).ty;
     let (wanted, _) = checker.types.array_element(ty)?;
     let (found, _) = checker.types.array_element(literal)?;
-    (wanted.ty == found.ty).then_some(list)
+    (wanted.ty == found.ty).then_some(&compound.list)
 }
 
 // Strings.

@@ -212,7 +212,7 @@ fn vector_literal(
     span: Span,
 ) -> ExprId {
     let single = std::slice::from_ref(inner);
-    let list = if let ast::ExprKind::Comma(list) = &inner.kind { list.as_slice() } else { single };
+    let list = if let ast::ExprKind::Comma(list) = &inner.kind { &**list } else { single };
     let values: Vec<ExprId> = list.iter().map(|each| expression::value(checker, each)).collect();
     if values.iter().any(|&value| convert::is_error(&checker.body, value)) {
         return checker.body.add_error(span);

@@ -51,7 +51,8 @@ pub(crate) fn pointed_at(checker: &mut Checker<'_>, pointer: ExprId, span: Span)
 
 pub(crate) fn address_of(checker: &mut Checker<'_>, operand: &ast::Expr, span: Span) -> ExprId {
     let id = match &stripped(operand).kind {
-        ast::ExprKind::Index(base, index) => {
+        ast::ExprKind::Index(operands) => {
+            let [base, index] = &**operands;
             index_within(checker, base, index, stripped(operand).span, Bounds::OnePast)
         }
         _ => expression::check(checker, operand),

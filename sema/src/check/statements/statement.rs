@@ -208,11 +208,11 @@ fn statement_kind(
         Ast::While { condition, body } => while_loop(checker, condition, body, unroll, span, out),
         Ast::DoWhile { body, condition } => do_loop(checker, body, condition, unroll, span, out),
         Ast::For { first, condition, step, body } => {
-            let head = (first.as_deref(), condition.as_ref(), step.as_ref());
+            let head = (first.as_deref(), condition.as_deref(), step.as_deref());
             for_loop(checker, head, body, unroll, span, out);
         }
         Ast::Switch { value, body } => jump::switch(checker, value, body, span, out),
-        Ast::Case { value, last, body } => jump::case(checker, value, last.as_ref(), body, span, out),
+        Ast::Case { value, last, body } => jump::case(checker, value, last.as_deref(), body, span, out),
         Ast::Default { body } => jump::default_label(checker, body, span, out),
         Ast::Label { name, body } => jump::label(checker, *name, body, out),
         Ast::Goto(name) => jump::goto(&mut checker.body, *name, span, out),
