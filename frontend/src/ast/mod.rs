@@ -23,6 +23,8 @@ use crate::{
 pub struct TranslationUnit {
     /// Functions and declarations, in order.
     pub items: Items,
+    /// Whether a Block is declared or written anywhere.
+    pub has_blocks: bool,
     /// The texts of all symbols in the tree.
     pub symbols: Symbols,
     /// The strings and pragmas that the tree refers to.
@@ -34,6 +36,19 @@ pub struct TranslationUnit {
 #[derive(Debug, Default)]
 pub struct Items {
     list: Vec<Item>,
+}
+
+impl Items {
+    /// Calls a function with each item, and drops the item.
+    pub fn consume(mut self, mut call: impl FnMut(&Item)) {
+        let list = std::mem::take(&mut self.list);
+        if list.is_empty() {
+            return;
+        }
+        crate::stack::grow(DROP_RED_ZONE, 2 * DROP_RED_ZONE, || {
+            list.into_iter().for_each(|item| call(&item))
+        });
+    }
 }
 
 impl Drop for Items {

@@ -97,7 +97,10 @@ fn pointers(input: &mut Input) -> Parsed<Vec<DeclaratorPart>> {
                 let qualifiers = qualifiers(input)?;
                 parts.push(match punct {
                     Punct::Star => DeclaratorPart::Pointer { qualifiers, span },
-                    _ => DeclaratorPart::BlockPointer { qualifiers, span },
+                    _ => {
+                        input.state().has_blocks = true;
+                        DeclaratorPart::BlockPointer { qualifiers, span }
+                    }
                 });
             }
             Punct::Amp | Punct::AmpAmp => {

@@ -71,6 +71,7 @@ pub fn parse(
     error::report(&state, &tokens, &balanced.repairs, language, diagnostics);
     ast::TranslationUnit {
         items: items.unwrap_or_default().into(),
+        has_blocks: state.has_blocks,
         symbols: state.symbols,
         literals: state.literals,
     }
@@ -134,6 +135,8 @@ struct State {
     old_style: Option<u32>,
     /// The tags that were read so far, with the keyword of each.
     tags: FxHashMap<Symbol, Keyword>,
+    /// Whether a Block was declared or written.
+    has_blocks: bool,
     /// Whether the rest of the file is passed over, because the tree would be too deep.
     stopped: bool,
 }
@@ -152,6 +155,7 @@ impl State {
             brackets: 0,
             old_style: None,
             tags: FxHashMap::default(),
+            has_blocks: false,
             stopped: false,
         }
     }

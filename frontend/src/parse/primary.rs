@@ -212,6 +212,7 @@ fn block_literal<'t>() -> impl Rule<'t, Expr> {
         declare_parameters(input, &declarator);
         let body = deeper(input, block)?;
         input.state().names.close();
+        input.state().has_blocks = true;
         let literal = BlockLiteral { specifiers, declarator, body };
         Ok(Expr { kind: ExprKind::BlockLiteral(Box::new(literal)), span: start.to(last(input)) })
     })

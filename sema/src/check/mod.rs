@@ -47,10 +47,14 @@ pub fn analyse(
     language: &Language,
     diagnostics: &mut Diagnostics,
 ) -> hir::Module {
-    let ast::TranslationUnit { items, mut symbols, literals } = unit;
+    let ast::TranslationUnit { items, has_blocks, mut symbols, literals } = unit;
     let builtin_types = types::specifier::builtin_types(&symbols);
     let aliases = Aliases::new(&mut symbols, expressions::expression::size_type(language));
     let changes = pragmas::changes(&literals, language, &symbols);
+    // Calls with Blocks check the definitions of functions again. All others are checked once, and dropped one by one: a large file has large
+    // trees, and this one and the typed one would be there at once.
+    let (kept, dropped) =
+        if has_blocks { (items, ast::Items::default()) } else { (ast::Items::default(), items) };
     let mut checker = Checker {
         diagnostics: Reporter::new(diagnostics),
         pragmas: Pragmas::new(language, &changes),
@@ -67,10 +71,10 @@ pub fn analyse(
         blocks: Blocks::default(),
         must_be_constant: false,
     };
-    checker.collect_definitions(&items);
-    for item in items.iter() {
-        checker.item(item);
-    }
+    enumeration::collect_enumerations(&mut checker.enumerations, kept.iter().chain(dropped.iter()));
+    checker.collect_definitions(&kept);
+    kept.iter().for_each(|item| checker.item(item));
+    dropped.consume(|item| checker.item(item));
     checker.finish()
 }
 
@@ -101,9 +105,6 @@ impl<'a> Checker<'a> {
     /// Records the definitions of functions: those with Block parameters are checked again for the Blocks of each call.
     fn collect_definitions(&mut self, items: &'a [ast::Item]) {
         for item in items {
-            if let ast::Item::Declaration(declaration) = item {
-                enumeration::collect_enumerations(&mut self.enumerations, declaration);
-            }
             let ast::Item::Function(definition) = item else { continue };
             let Some(name) = definition.declarator.name else { continue };
             self.blocks.definitions.insert(name.span, definition);

@@ -119,9 +119,16 @@ fn report_second_tag(checker: &mut Checker<'_>, name: Name, ty: TypeId, declared
     }
 }
 
-/// Records the tags of the enumerations that a declaration defines.
-pub(crate) fn collect_enumerations(enumerations: &mut Enumerations, declaration: &ast::Declaration) {
-    for specifier in &declaration.specifiers.list {
+/// Records the tags of the enumerations that declarations of the program define.
+pub(crate) fn collect_enumerations<'t>(
+    enumerations: &mut Enumerations,
+    items: impl Iterator<Item = &'t ast::Item>,
+) {
+    let specifiers = items.flat_map(|item| match item {
+        ast::Item::Declaration(declaration) => declaration.specifiers.list.as_slice(),
+        _ => &[],
+    });
+    for specifier in specifiers {
         if let ast::SpecifierKind::Enum(specifier) = &specifier.kind
             && let (Some(name), Some(_)) = (specifier.name, &specifier.constants)
         {
