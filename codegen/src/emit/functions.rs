@@ -103,7 +103,10 @@ impl<'e, 'm> FunctionEmitter<'e, 'm> {
                 if std::mem::take(&mut begins) {
                     output.extend(self.debug.function_definition(self.emitter, function, self.id));
                 }
-                output.extend(self.debug.scope(self.emitter, function.inst(inst).location, &mut scope));
+                if let Some(scope) = self.debug.scope(self.emitter, function.inst(inst).location, &mut scope)
+                {
+                    output.push(scope);
+                }
             }
             if let Some(place) = place {
                 output.instructions.push(place);

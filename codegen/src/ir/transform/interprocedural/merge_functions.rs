@@ -4,7 +4,7 @@
 //! Entry points are left alone. An exported function keeps its body, but takes the calls of others.
 
 use crate::ir::{
-    Function, FunctionId, Inst, Merge, Module, Opcode, Value, ValueKind, graph, transform::Changed,
+    Function, FunctionId, Inst, Merge, Module, Opcode, Type, Value, ValueKind, graph, transform::Changed,
 };
 use rustc_hash::FxHashMap;
 
@@ -28,13 +28,24 @@ pub fn run(module: &mut Module) -> Changed {
 fn merge(module: &mut Module, gone: &mut [bool]) -> bool {
     let mut is_kernel = vec![false; module.functions.len()];
     module.entry_points.iter().for_each(|entry| is_kernel[entry.function.index()] = true);
+    let candidates: Vec<FunctionId> =
+        module.function_ids().filter(|id| !is_kernel[id.index()] && !gone[id.index()]).collect();
+    // The whole bodies are compared only of functions that have a shape in common with one that could be merged into them.
+    let mut shapes: FxHashMap<Shape, Alike> = FxHashMap::default();
+    for &id in &candidates {
+        let function = module.function(id);
+        let alike = shapes.entry(Shape::of(function)).or_default();
+        alike.count += 1;
+        alike.has_removable |= function.linkage.is_none();
+    }
     let mut first: FxHashMap<Key, FunctionId> = FxHashMap::default();
     let mut merged: FxHashMap<FunctionId, FunctionId> = FxHashMap::default();
-    for id in module.function_ids() {
-        if is_kernel[id.index()] || gone[id.index()] {
+    for id in candidates {
+        let function = module.function(id);
+        let alike = &shapes[&Shape::of(function)];
+        if alike.count == 1 || !alike.has_removable {
             continue;
         }
-        let function = module.function(id);
         let Some(key) = Key::of(function, id) else { continue };
         let same = *first.entry(key).or_insert(id);
         if same != id && function.linkage.is_none() {
@@ -47,6 +58,28 @@ fn merge(module: &mut Module, gone: &mut [bool]) -> bool {
         module.functions.iter_mut().for_each(|function| function.replace_uses(target));
     }
     !merged.is_empty()
+}
+
+/// What is known at once of a function, and equal for those that can replace each other.
+#[derive(PartialEq, Eq, Hash)]
+struct Shape {
+    ty: Type,
+    control: u32,
+    blocks: usize,
+}
+
+impl Shape {
+    fn of(function: &Function) -> Self {
+        Self { ty: function.ty, control: function.control, blocks: function.layout.len() }
+    }
+}
+
+/// The functions of a shape.
+#[derive(Default)]
+struct Alike {
+    count: usize,
+    /// Whether one of them has no linkage, so that another can replace it.
+    has_removable: bool,
 }
 
 /// What is equal for functions that can replace each other.

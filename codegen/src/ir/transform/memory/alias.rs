@@ -582,11 +582,16 @@ pub fn summarize(function: &Function, module: &Module) -> MemoryEffects {
         let is_own = location.variable(function).is_some() || location.is_constant(module);
         if is_own { SpaceSet::default() } else { SpaceSet::of(location.space) }
     };
+    // Where a pointer is only one of many into its space, it need not be known what it is based on.
+    let space_beside = |known: SpaceSet, pointer: Value| match space_of(function, module, pointer) {
+        Some(space) if space != AddressSpace::Generic && known.has(space) => SpaceSet::default(),
+        _ => space(pointer),
+    };
     for (_, inst) in function.all_insts() {
         let operand = |index| function.operand(inst, index);
         match function.inst(inst).opcode {
-            Opcode::Core(Core::Load) => all.reads.add(space(operand(0))),
-            Opcode::Core(Core::Store) => all.writes.add(space(operand(0))),
+            Opcode::Core(Core::Load) => all.reads.add(space_beside(all.reads, operand(0))),
+            Opcode::Core(Core::Store) => all.writes.add(space_beside(all.writes, operand(0))),
             Opcode::Core(Core::CopyMemory | Core::CopyMemorySized) => {
                 all.writes.add(space(operand(0)));
                 all.reads.add(space(operand(1)));
