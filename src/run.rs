@@ -292,13 +292,10 @@ impl<'o> Run<'o> {
         if is_only_checked && !spirocl_codegen::can_be_rejected(&module) {
             return None;
         }
-        let lowered = spirocl_codegen::lower(&module, sources, options, &mut self.diagnostics);
-        if is_only_checked {
-            return None;
-        }
-        let reflection = self.reflection.insert(reflection::reflect(&module));
-        // They take as much memory as what was made of them: they go before that is copied and improved.
-        module.forget_expressions();
+        // Lowering takes what is described.
+        let described = (!is_only_checked).then(|| reflection::reflect(&module));
+        let lowered = spirocl_codegen::lower(&mut module, sources, options, &mut self.diagnostics);
+        let reflection = self.reflection.insert(described?);
         let generated = lowered.finish(sources, options, &mut self.diagnostics);
         let output = generated.module;
         self.version_reason = generated.version_reason;

@@ -36,7 +36,8 @@ impl Lowering<'_> {
 }
 
 fn lower_expression(cx: &mut Lowering<'_>, id: ExprId) -> Value {
-    let expr = cx.expr(id);
+    let code = cx.code();
+    let expr = code.expr(id);
     let ty = expr.ty;
     match expr.kind {
         // An lvalue in a value context: only sema's `Sequence` may produce one.

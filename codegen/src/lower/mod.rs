@@ -29,6 +29,7 @@ mod types;
 mod variable;
 
 pub(crate) use constants::can_be_rejected;
+pub(crate) use function::Codes;
 
 use crate::{Options, constructs::Constructs, ir};
 use debug::DebugBuilder;
@@ -43,12 +44,14 @@ use variable::Globals;
 /// Lowers a program that was analysed without errors.
 pub(crate) fn module(
     hir: &hir::Module,
+    codes: Codes,
     sources: &SourceMap,
     options: &Options,
     diagnostics: &mut Diagnostics,
 ) -> (ir::Module, Constructs) {
     let mut cx = Lowering {
         hir,
+        codes,
         sources,
         options,
         diagnostics,
@@ -67,6 +70,7 @@ pub(crate) fn module(
 pub(crate) struct Lowering<'a> {
     /// The typed tree.
     hir: &'a hir::Module,
+    codes: Codes,
     sources: &'a SourceMap,
     options: &'a Options,
     diagnostics: &'a mut Diagnostics,

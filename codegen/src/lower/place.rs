@@ -52,7 +52,8 @@ impl Lowering<'_> {
 }
 
 fn lower_place(cx: &mut Lowering<'_>, id: ExprId) -> Place {
-    let expr = cx.expr(id);
+    let code = cx.code();
+    let expr = code.expr(id);
     match expr.kind {
         ExprKind::Local(local) => local_place(cx, local),
         ExprKind::Global(global) => global_place(cx, global),

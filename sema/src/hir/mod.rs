@@ -52,14 +52,9 @@ impl Module {
         &self.functions[id.index()]
     }
 
-    /// Frees the bodies of all functions; signatures, variables and types are kept.
-    pub fn forget_expressions(&mut self) {
-        for function in &mut self.functions {
-            function.exprs = Vec::new();
-            if let Some(body) = &mut function.body {
-                *body = Vec::new();
-            }
-        }
+    /// Takes the code of all functions away, by function: each can be dropped then when nothing needs it any more.
+    pub fn take_code(&mut self) -> Vec<Code> {
+        self.functions.iter_mut().map(Function::take_code).collect()
     }
 
     /// Returns a type as it is written in source text.
@@ -141,6 +136,17 @@ pub struct Function {
 }
 
 impl Function {
+    /// A copy of its code.
+    pub fn code(&self) -> Code {
+        Code { exprs: self.exprs.clone(), statements: self.body.clone().unwrap_or_default() }
+    }
+
+    /// Leaves a definition without statements.
+    fn take_code(&mut self) -> Code {
+        let statements = self.body.as_mut().map(std::mem::take).unwrap_or_default();
+        Code { exprs: std::mem::take(&mut self.exprs), statements }
+    }
+
     /// Returns the expression with an id.
     pub fn expr(&self, id: ExprId) -> &Expr {
         &self.exprs[id.index()]
@@ -149,6 +155,22 @@ impl Function {
     /// Returns the local variable with an id.
     pub fn local(&self, id: LocalId) -> &Local {
         &self.locals[id.index()]
+    }
+}
+
+/// The code of a function.
+#[derive(Clone, Debug, Default)]
+pub struct Code {
+    /// Its expressions, by id.
+    pub exprs: Vec<Expr>,
+    /// Its statements.
+    pub statements: Vec<Stmt>,
+}
+
+impl Code {
+    /// Returns an expression.
+    pub fn expr(&self, id: ExprId) -> &Expr {
+        &self.exprs[id.index()]
     }
 }
 

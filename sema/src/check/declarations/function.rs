@@ -249,7 +249,8 @@ pub(crate) fn check_body_in(
     let mut body = std::mem::take(&mut checker.body);
     // All functions are kept until the next stage, so each gets a list of the size that it needs. The next one gets the list that has grown.
     let mut exprs = std::mem::take(&mut body.exprs);
-    let fitting = exprs.drain(..).collect();
+    let mut fitting = Vec::with_capacity(exprs.len());
+    fitting.append(&mut exprs);
     checker.program.spare_exprs = exprs;
     let function = checker.program.function_mut(id);
     function.locals = std::mem::take(&mut body.locals);
