@@ -8,8 +8,8 @@ use crate::{
     instruction,
     ir::opcode::is_atomic,
     ir::{
-        AddressSpace, Constant, ConstantKind, EntryPoint, Function, GlobalData, ImageType, Inst, Module,
-        Opcode, Type, TypeKind, Value, ValueKind,
+        AddressSpace, ConstantKind, EntryPoint, Function, GlobalData, ImageType, Inst, Module, Opcode, Type,
+        TypeKind, Value, ValueKind,
     },
     load::Form,
 };
@@ -157,9 +157,12 @@ impl<'m> Uses<'m> {
 
     /// The types of constants.
     fn value(&mut self, value: Value) {
+        let Some(constant) = value.constant() else { return };
         // Nearly every constant was looked at before.
-        let is_new = |constant: &Constant| !self.constants[constant.index()];
-        let mut pending: Vec<Constant> = value.constant().filter(is_new).into_iter().collect();
+        if self.constants[constant.index()] {
+            return;
+        }
+        let mut pending = vec![constant];
         while let Some(constant) = pending.pop() {
             if !std::mem::replace(&mut self.constants[constant.index()], true) {
                 let constants = &self.module.constants;

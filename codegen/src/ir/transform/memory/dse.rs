@@ -68,14 +68,18 @@ impl<'a> Search<'a> {
             starts: vec![0; function.block_count()],
             ends: vec![0; function.block_count()],
         };
+        let has_effects = |inst: Inst| {
+            let opcode = function.inst(inst).opcode;
+            opcode.effects() != Effects::None && !opcode.is_debug()
+        };
+        // They are large, so the list gets its size at once.
+        let count = function.all_insts().filter(|&(_, inst)| has_effects(inst)).count();
+        search.accesses.reserve_exact(count);
         for &block in &function.layout {
             search.starts[block.index()] = search.accesses.len() as u32;
-            for &inst in &function.block(block).insts {
-                let opcode = function.inst(inst).opcode;
-                if opcode.effects() != Effects::None && !opcode.is_debug() {
-                    let access = search.access(inst);
-                    search.accesses.push(access);
-                }
+            for &inst in function.block(block).insts.iter().filter(|&&inst| has_effects(inst)) {
+                let access = search.access(inst);
+                search.accesses.push(access);
             }
             search.ends[block.index()] = search.accesses.len() as u32;
         }
