@@ -157,6 +157,10 @@ impl<'m> Uses<'m> {
 
     /// The types of constants.
     fn value(&mut self, value: Value) {
+        // Nearly all were looked at before.
+        if value.constant().is_none_or(|constant| self.constants[constant.index()]) {
+            return;
+        }
         let mut pending = vec![value];
         while let Some(value) = pending.pop() {
             if let Some(constant) = value.constant()
@@ -170,6 +174,9 @@ impl<'m> Uses<'m> {
     }
 
     fn ty(&mut self, ty: Type) {
+        if self.types[ty.index()] {
+            return;
+        }
         let module = self.module;
         let mut pending = vec![ty];
         while let Some(ty) = pending.pop() {
