@@ -110,12 +110,17 @@ impl ModuleEmitter<'_> {
 
     /// The name and decorations of the result of an instruction.
     pub(super) fn annotate_inst(&mut self, id: Word, function: &Function, inst: Inst) {
-        self.output.name(id, function.names.get(&inst).map(|name| &**name));
+        if let Some(name) = function.names.get(&inst) {
+            self.output.name(id, Some(name));
+        }
         let data = function.inst(inst);
         if let (Opcode::Core(Core::Variable), Some(alignment)) = (data.opcode, data.flags.alignment()) {
             self.output.decorate(id, spirv::Decoration::Alignment, vec![Operand::LiteralBit32(alignment)]);
         }
-        self.annotate_flags(id, data.flags);
+        // Most instructions have none.
+        if data.flags.without_alignment() != Flags::default() {
+            self.annotate_flags(id, data.flags);
+        }
         if let Some(decorations) = function.decorations.get(&inst) {
             self.all_raw(id, decorations);
         }

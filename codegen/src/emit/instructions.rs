@@ -37,7 +37,12 @@ impl FunctionEmitter<'_, '_> {
         let span = output.span;
         let op = emitted.class.opcode;
         output.record(Section::Functions, emitted);
-        let ty = match decisive(op) {
+        let decisive = match function.inst(inst).opcode {
+            // Only these are in other capabilities for other types.
+            Opcode::Intrinsic(op) => decisive(op),
+            _ => None,
+        };
+        let ty = match decisive {
             Some(Decisive::Result) => Some(function.inst(inst).ty),
             Some(Decisive::Operand(index)) => {
                 local_ids::type_of(module, function, function.operand(inst, index))
@@ -90,7 +95,10 @@ impl FunctionEmitter<'_, '_> {
             }
             Opcode::Core(Core::Switch) => self.local.switch(self.emitter.module, function, inst, values[0]),
             Opcode::Core(Core::Load | Core::Store | Core::CopyMemory | Core::CopyMemorySized) => {
-                values.iter().map(id).chain(memory_access(data.flags)).collect()
+                let mut operands = Vec::with_capacity(values.len() + 2);
+                operands.extend(values.iter().map(id));
+                push_memory_access(data.flags, &mut operands);
+                operands
             }
             Opcode::Core(Core::Variable) => {
                 let class = Operand::StorageClass(StorageClass::Function);
@@ -127,8 +135,8 @@ impl FunctionEmitter<'_, '_> {
     }
 }
 
-/// The memory operands of flags.
-fn memory_access(flags: Flags) -> Vec<Operand> {
+/// Appends the memory operands of flags.
+fn push_memory_access(flags: Flags, operands: &mut Vec<Operand>) {
     let mut access = MemoryAccess::NONE;
     if flags.contains(Flags::VOLATILE) {
         access |= MemoryAccess::VOLATILE;
@@ -140,8 +148,8 @@ fn memory_access(flags: Flags) -> Vec<Operand> {
     if alignment.is_some() {
         access |= MemoryAccess::ALIGNED;
     }
-    if access == MemoryAccess::NONE {
-        return vec![];
+    if access != MemoryAccess::NONE {
+        operands.push(Operand::MemoryAccess(access));
+        operands.extend(alignment.map(Operand::LiteralBit32));
     }
-    std::iter::once(Operand::MemoryAccess(access)).chain(alignment.map(Operand::LiteralBit32)).collect()
 }

@@ -23,7 +23,7 @@ use environment::Synchronization;
 use limits::Limits;
 use rspirv::{
     dr::{Instruction, Operand},
-    spirv::{Capability, Op, Word},
+    spirv::{Capability, MemoryAccess, Op, Word},
 };
 use rustc_hash::FxHashMap;
 use spirocl_frontend::source::Span;
@@ -105,7 +105,7 @@ impl Needs {
         if opcode_needs_something(instruction.class) {
             self.record(Feature::Opcode(instruction.class.opcode), section, span);
         }
-        for operand in instruction.operands.iter().filter(|operand| is_enumerant(operand)) {
+        for operand in instruction.operands.iter().filter(|operand| may_need_something(operand)) {
             self.record(Feature::Operand(operand.clone()), section, span);
         }
         if let Some(capability) = rules::of_operands(instruction) {
@@ -161,17 +161,22 @@ fn opcode_needs_something(class: Class) -> bool {
     !class.capabilities.is_empty() || !class.extensions.is_empty() || versions::of_instruction(class) > 0
 }
 
-/// Whether an operand is neither an id nor a literal.
-fn is_enumerant(operand: &Operand) -> bool {
-    !matches!(
-        operand,
+/// The memory operands of nearly all loads and stores, which are core and need no capability. SPIR-V, 3.26.
+const PLAIN_ACCESS: MemoryAccess =
+    MemoryAccess::VOLATILE.union(MemoryAccess::ALIGNED).union(MemoryAccess::NONTEMPORAL);
+
+/// Whether an operand is an enumerant that may need something: neither an id nor a literal.
+fn may_need_something(operand: &Operand) -> bool {
+    match operand {
         Operand::IdRef(_)
-            | Operand::IdScope(_)
-            | Operand::IdMemorySemantics(_)
-            | Operand::LiteralBit32(_)
-            | Operand::LiteralBit64(_)
-            | Operand::LiteralString(_)
-            | Operand::LiteralExtInstInteger(_)
-            | Operand::LiteralSpecConstantOpInteger(_)
-    )
+        | Operand::IdScope(_)
+        | Operand::IdMemorySemantics(_)
+        | Operand::LiteralBit32(_)
+        | Operand::LiteralBit64(_)
+        | Operand::LiteralString(_)
+        | Operand::LiteralExtInstInteger(_)
+        | Operand::LiteralSpecConstantOpInteger(_) => false,
+        Operand::MemoryAccess(access) => !PLAIN_ACCESS.contains(*access),
+        _ => true,
+    }
 }
