@@ -6,7 +6,8 @@
 use crate::ir::{
     Function, FunctionId, Inst, Merge, Module, Opcode, Value, ValueKind, graph, transform::Changed,
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHasher};
+use std::hash::{Hash, Hasher};
 
 /// The maximum number of rounds, in which callers become equal after their callees were merged.
 const ROUNDS: usize = 8;
@@ -28,12 +29,14 @@ pub fn run(module: &mut Module) -> Changed {
 fn merge(module: &mut Module, gone: &mut [bool]) -> bool {
     let mut is_kernel = vec![false; module.functions.len()];
     module.entry_points.iter().for_each(|entry| is_kernel[entry.function.index()] = true);
+    let candidates = module.function_ids().filter(|id| !is_kernel[id.index()] && !gone[id.index()]);
+    // The keys of large functions are large: only functions that may be equal get one.
+    let outlines: Vec<(FunctionId, u64)> = candidates.map(|id| (id, outline(module.function(id)))).collect();
+    let mut alike: FxHashMap<u64, u32> = FxHashMap::default();
+    outlines.iter().for_each(|(_, outline)| *alike.entry(*outline).or_default() += 1);
     let mut first: FxHashMap<Key, FunctionId> = FxHashMap::default();
     let mut merged: FxHashMap<FunctionId, FunctionId> = FxHashMap::default();
-    for id in module.function_ids() {
-        if is_kernel[id.index()] || gone[id.index()] {
-            continue;
-        }
+    for (id, _) in outlines.into_iter().filter(|(_, outline)| alike[outline] > 1) {
         let function = module.function(id);
         let Some(key) = Key::of(function, id) else { continue };
         let same = *first.entry(key).or_insert(id);
@@ -47,6 +50,19 @@ fn merge(module: &mut Module, gone: &mut [bool]) -> bool {
         module.functions.iter_mut().for_each(|function| function.replace_uses(target));
     }
     !merged.is_empty()
+}
+
+/// What is equal for functions with equal keys, and costs little: a hash of the type and the opcodes.
+fn outline(function: &Function) -> u64 {
+    let mut hasher = FxHasher::default();
+    (function.ty, function.control, function.layout.len()).hash(&mut hasher);
+    for (_, inst) in function.all_insts() {
+        let data = function.inst(inst);
+        if !data.opcode.is_debug() {
+            (data.opcode, data.ty).hash(&mut hasher);
+        }
+    }
+    hasher.finish()
 }
 
 /// What is equal for functions that can replace each other.
