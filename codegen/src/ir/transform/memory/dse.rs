@@ -94,12 +94,13 @@ impl<'a> Search<'a> {
     /// The stores that are of no use.
     fn dead_stores(&self) -> Vec<Inst> {
         let mut dead = Vec::new();
+        let mut walk = Walk::default();
         for &block in &self.function.layout {
             for index in self.starts[block.index()]..self.ends[block.index()] {
                 let Access { inst, written, .. } = &self.accesses[index as usize];
                 if let Some((ty, location)) = written
                     && !self.function.inst(*inst).flags.contains(Flags::VOLATILE)
-                    && self.is_dead((block, index), *ty, location)
+                    && self.is_dead((block, index), *ty, location, &mut walk)
                 {
                     dead.push(*inst);
                 }
@@ -112,7 +113,13 @@ impl<'a> Search<'a> {
     ///
     /// A store that makes an earlier one useless may be so itself. The earlier one stays useless then: nothing reads its location before the
     /// third store either.
-    fn is_dead(&self, (block, store): (Block, u32), ty: Type, location: &Location) -> bool {
+    fn is_dead(
+        &self,
+        (block, store): (Block, u32),
+        ty: Type,
+        location: &Location,
+        Walk { seen, pending }: &mut Walk,
+    ) -> bool {
         // Where a block that computes the address is entered again, it may be another one.
         let computes = |block: Block| {
             location.insts().any(|inst| {
@@ -120,8 +127,8 @@ impl<'a> Search<'a> {
             })
         };
         let mut steps = STEPS;
-        let mut seen: Vec<Block> = Vec::new();
-        let mut pending = Vec::new();
+        seen.clear();
+        pending.clear();
         let mut at = Some((block, store + 1));
         while let Some((block, first)) = at {
             match self.walk((first, self.ends[block.index()]), ty, location, &mut steps) {
@@ -169,6 +176,14 @@ impl<'a> Search<'a> {
             _ => false,
         }
     }
+}
+
+/// The blocks behind a store: kept from one walk to the next, so that each needs no memory of its own.
+#[derive(Default)]
+struct Walk {
+    seen: Vec<Block>,
+    /// The blocks that are not walked yet, each with the index of its first access.
+    pending: Vec<(Block, u32)>,
 }
 
 /// What happens to a location.

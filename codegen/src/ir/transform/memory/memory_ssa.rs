@@ -120,7 +120,17 @@ impl<'a> MemorySsa<'a> {
         }
     }
 
+    /// The state behind a store that was looked at, and where it writes.
+    pub(crate) fn stored(&self, store: Inst) -> Option<(State, &Location)> {
+        let state = self.behind(store)?;
+        match &self.written[state.0 as usize] {
+            Some(Footprint::Location(location)) => Some((state, location)),
+            _ => None,
+        }
+    }
+
     /// Whether what makes a state may write a location.
+    #[inline]
     fn may_write(
         &self,
         function: &Function,
@@ -130,6 +140,8 @@ impl<'a> MemorySsa<'a> {
     ) -> bool {
         let may_touch = |written: &Footprint| self.aliasing.may_touch(function, module, written, location);
         match &self.written[state.0 as usize] {
+            // Nearly all are.
+            Some(Footprint::Location(written)) => self.aliasing.may_overlap(module, written, location),
             Some(written) => may_touch(written),
             None => may_touch(&Aliasing::writes(function, module, inst)),
         }

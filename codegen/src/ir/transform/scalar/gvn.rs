@@ -101,9 +101,16 @@ impl Numbering<'_> {
         for inst in old {
             self.replacements.apply_to(function, inst);
             let mut combiner = Combiner { function, module, before: Vec::new() };
-            let simpler = simplify(inst, &mut combiner, &self.replacements, &mut self.changed);
+            let mut is_rewritten = false;
+            let simpler = simplify(inst, &mut combiner, &self.replacements, &mut is_rewritten);
             for new in combiner.before {
+                self.replacements.apply_to(function, new);
                 self.number(function, module, new, (index, state), &mut kept);
+            }
+            if is_rewritten {
+                self.changed = true;
+                // The new instructions before it may have been known.
+                self.replacements.apply_to(function, inst);
             }
             match simpler {
                 Some(value) => self.replacements.set(inst, value),
@@ -123,8 +130,6 @@ impl Numbering<'_> {
         at: (u32, State),
         kept: &mut Vec<Inst>,
     ) {
-        // New instructions before it may have been known.
-        self.replacements.apply_to(function, inst);
         self.memory.look_at(function, module, inst);
         match self.same(function, module, inst, at, kept) {
             Same::As(value) => self.replacements.set(inst, value),
@@ -267,12 +272,10 @@ impl Numbering<'_> {
     ) -> Same {
         let (pointer, value) = (function.operand(store, 0), function.operand(store, 1));
         let Some(ty) = interned_type(function, module, value) else { return Same::Other };
-        let location = Location::of(function, module, pointer, Some(ty));
-        let before = self.memory.clobber(function, module, &location, state);
+        let Some((behind, location)) = self.memory.stored(store) else { return Same::Other };
+        let before = self.memory.clobber(function, module, location, state);
         let is_there = self.content(&(pointer, ty, before), block) == Some(value);
-        if let Some(behind) = self.memory.behind(store) {
-            self.contents.insert((pointer, ty, behind), (value, block));
-        }
+        self.contents.insert((pointer, ty, behind), (value, block));
         if is_there { Same::Nothing } else { Same::Other }
     }
 
