@@ -34,8 +34,8 @@ impl Constructs {
             }
             None => Loc::new(self.by_location.len() + 1),
         };
-        if self.by_location.len() < location.index() {
-            self.by_location.resize(location.index(), span);
+        while self.by_location.len() < location.index() {
+            self.by_location.push(span);
         }
         self.last = Some((span, debug, location));
         location

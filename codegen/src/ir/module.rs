@@ -201,6 +201,9 @@ impl Module {
     }
 
     fn led_to(&self, mut pending: Vec<FunctionId>, counts: impl Fn(Opcode) -> bool) -> Vec<bool> {
+        if pending.is_empty() {
+            return vec![false; self.functions.len()];
+        }
         let mut callers: Vec<Vec<FunctionId>> = vec![Vec::new(); self.functions.len()];
         for id in self.function_ids() {
             let function = self.function(id);
