@@ -149,6 +149,7 @@ impl Constants {
         self.all.is_empty()
     }
 
+    #[inline]
     fn get(&self, constant: Constant) -> &(Type, ConstantKind) {
         self.all.get_index(constant.index()).expect("a handle names a constant")
     }
@@ -161,6 +162,7 @@ pub(crate) fn truncate(bits: u64, width: impl Into<u32>) -> u64 {
 }
 
 /// Sign-extends an integer.
+#[inline]
 pub(crate) fn signed(bits: u64, width: impl Into<u32>) -> i64 {
     let unused = 64 - width.into().min(64);
     (bits << unused) as i64 >> unused

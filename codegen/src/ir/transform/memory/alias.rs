@@ -394,6 +394,14 @@ pub enum Footprint {
     Device(Inst),
 }
 
+/// A location that is compared with many footprints: what all of them ask for is found once.
+#[derive(Clone, Copy, Debug)]
+pub struct Sought<'l> {
+    location: &'l Location,
+    /// Whether it belongs to the function alone.
+    is_own: bool,
+}
+
 /// What the analysis knows of a function.
 #[derive(Debug)]
 pub struct Aliasing {
@@ -482,8 +490,13 @@ impl Aliasing {
         }
     }
 
+    /// A location to be compared with many footprints.
+    pub fn sought<'l>(&self, location: &'l Location) -> Sought<'l> {
+        Sought { location, is_own: self.is_own(location) }
+    }
+
     /// Whether a location belongs to the function alone: other functions and work-items have no pointer to it.
-    pub fn is_own(&self, location: &Location) -> bool {
+    fn is_own(&self, location: &Location) -> bool {
         matches!(
             self.base(location.base),
             Base::Variable { captured: false } | Base::ByValue { captured: false }
@@ -553,24 +566,24 @@ impl Aliasing {
         }
     }
 
-    /// Whether a footprint may have bytes in common with a location.
+    /// Whether a footprint may have bytes in common with a location. It is asked for each step of a walk, and is worth no call.
+    #[inline(always)]
     pub fn may_touch(
         &self,
         function: &Function,
         module: &Module,
         footprint: &Footprint,
-        location: &Location,
+        Sought { location, is_own }: Sought,
     ) -> bool {
         match footprint {
             Footprint::Nothing => false,
             Footprint::Location(other) => self.may_overlap(module, other, location),
-            Footprint::Spaces(spaces) => spaces.has(location.space) && !self.is_own(location),
+            Footprint::Spaces(spaces) => !is_own && spaces.has(location.space),
             Footprint::Outliving => !self.ends_with_call(location),
-            Footprint::Pointees(inst) => self.may_point_into(function, module, *inst, location),
-            Footprint::Device(inst) if location.space == AddressSpace::Private => {
+            Footprint::Device(_) if location.space != AddressSpace::Private => !is_own,
+            Footprint::Pointees(inst) | Footprint::Device(inst) => {
                 self.may_point_into(function, module, *inst, location)
             }
-            Footprint::Device(_) => !self.is_own(location),
         }
     }
 

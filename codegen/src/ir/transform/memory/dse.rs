@@ -68,14 +68,17 @@ impl<'a> Search<'a> {
             starts: vec![0; function.block_count()],
             ends: vec![0; function.block_count()],
         };
+        let has_effects = |inst: &Inst| {
+            let opcode = function.inst(*inst).opcode;
+            opcode.effects() != Effects::None && !opcode.is_debug()
+        };
+        let insts = function.layout.iter().flat_map(|&block| &function.block(block).insts);
+        search.accesses.reserve(insts.filter(|inst| has_effects(inst)).count());
         for &block in &function.layout {
             search.starts[block.index()] = search.accesses.len() as u32;
-            for &inst in &function.block(block).insts {
-                let opcode = function.inst(inst).opcode;
-                if opcode.effects() != Effects::None && !opcode.is_debug() {
-                    let access = search.access(inst);
-                    search.accesses.push(access);
-                }
+            for &inst in function.block(block).insts.iter().filter(|inst| has_effects(inst)) {
+                let access = search.access(inst);
+                search.accesses.push(access);
             }
             search.ends[block.index()] = search.accesses.len() as u32;
         }
@@ -153,8 +156,9 @@ impl<'a> Search<'a> {
 
     /// What happens to a location in the rest of a block.
     fn walk(&self, (first, end): (u32, u32), ty: Type, location: &Location, steps: &mut u32) -> Fate {
+        let sought = self.aliasing.sought(location);
         for access in &self.accesses[first as usize..end as usize] {
-            if *steps == 0 || self.aliasing.may_touch(self.function, self.module, &access.read, location) {
+            if *steps == 0 || self.aliasing.may_touch(self.function, self.module, &access.read, sought) {
                 return Fate::Read;
             }
             *steps -= 1;
