@@ -150,6 +150,8 @@ fn push_memory_access(flags: Flags, operands: &mut Vec<Operand>) {
     }
     if access != MemoryAccess::NONE {
         operands.push(Operand::MemoryAccess(access));
-        operands.extend(alignment.map(Operand::LiteralBit32));
+        if let Some(alignment) = alignment {
+            operands.push(Operand::LiteralBit32(alignment));
+        }
     }
 }

@@ -249,6 +249,11 @@ impl Module {
         }))
     }
 
+    /// Whether there is a location.
+    pub fn has_locations(&self) -> bool {
+        !self.locations.is_empty()
+    }
+
     /// The handle of a location.
     pub fn intern_location(&mut self, location: Location) -> Loc {
         Loc::new(self.locations.insert_full(location).0 + 1)

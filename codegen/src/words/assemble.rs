@@ -51,8 +51,12 @@ pub fn header(header: &ModuleHeader, words: &mut Vec<Word>) {
 pub fn instruction(instruction: &Instruction, words: &mut Vec<Word>) {
     let start = words.len();
     words.push(instruction.class.opcode as Word);
-    words.extend(instruction.result_type);
-    words.extend(instruction.result_id);
+    if let Some(ty) = instruction.result_type {
+        words.push(ty);
+    }
+    if let Some(id) = instruction.result_id {
+        words.push(id);
+    }
     instruction.operands.iter().for_each(|each| operand(each, words));
     let length = words.len() - start;
     words[start] |= (length as Word) << 16;
