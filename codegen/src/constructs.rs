@@ -24,8 +24,11 @@ pub(crate) struct Constructs {
 impl Constructs {
     /// The location for a construct; `debug` is what debug information says of it.
     pub(crate) fn location(&mut self, span: Span, debug: Option<Location>, module: &mut Module) -> Loc {
-        if let Some((_, _, location)) = self.last.filter(|&(last, of, _)| (last, of) == (span, debug)) {
-            return location;
+        if let Some((last, of, location)) = &self.last
+            && *last == span
+            && *of == debug
+        {
+            return *location;
         }
         let location = match debug {
             Some(place) => {

@@ -44,7 +44,10 @@ pub(super) struct Jump {
 
 impl<'a> FunctionBuilder<'a> {
     /// A function without blocks yet.
-    pub(super) fn new(function: &'a hir::Function, output: ir::Function) -> Self {
+    pub(super) fn new(function: &'a hir::Function, mut output: ir::Function) -> Self {
+        // About two instructions for three expressions, and two operands each.
+        let insts = function.exprs.len() * 2 / 3;
+        output.reserve(insts, 2 * insts);
         Self {
             function,
             output,

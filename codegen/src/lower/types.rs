@@ -25,6 +25,8 @@ use spirv::{AccessQualifier, Dim, ImageFormat};
 pub(super) struct TypeTable {
     /// By type number: the memory representation.
     in_memory: Vec<Option<Type>>,
+    /// By type number: the pointers to it into each address space.
+    pointers: Vec<[Option<Type>; AddressSpace::NAMES.len()]>,
     structures: FxHashMap<types::StructId, Type>,
     /// Structures without a source, by their members: long arrays, and ranges of work-items.
     made: FxHashMap<Vec<Type>, Type>,
@@ -159,8 +161,19 @@ impl ModuleBuilder<'_> {
 
     /// A pointer to an OpenCL C type.
     pub(super) fn pointer_type(&mut self, space: AddressSpace, pointee: TypeId) -> Type {
+        let (number, place) = (pointee.index(), space as usize);
+        if let Some(&Some(known)) = self.types.pointers.get(number).map(|spaces| &spaces[place]) {
+            self.constructs.record_type(known, self.span);
+            return known;
+        }
         let pointee = self.memory_type(pointee);
-        self.pointer_to(space, pointee)
+        let made = self.pointer_to(space, pointee);
+        let table = &mut self.types.pointers;
+        if table.len() <= number {
+            table.resize_with(number + 1, Default::default);
+        }
+        table[number][place] = Some(made);
+        made
     }
 
     /// A pointer to a type of the IR.
