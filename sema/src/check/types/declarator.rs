@@ -470,10 +470,11 @@ fn parameter_shapes<'t>(
     }
     checker.scopes.open();
     let mut shapes = Vec::with_capacity(parameters.len());
+    // Those beyond the limit are declared, too: their uses are not reported again.
     if let Some(parameter) = parameters.get(limits::PARAMETERS) {
         checker.diagnostics.report(error::limit::parameters(parameter.span));
     }
-    for parameter in parameters.iter().take(limits::PARAMETERS) {
+    for parameter in parameters {
         let shape = parameter_shape(checker, parameter);
         if let Some(name) = shape.name {
             if let Some(first) = checker.scopes.find_here(name.symbol).map(|entry| entry.span) {
