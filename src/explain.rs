@@ -14,16 +14,21 @@ use spirocl_frontend::{
 /// assert!(spirocl::explain::codes().any(|code| code.id == "P0010"));
 /// ```
 pub fn codes() -> impl Iterator<Item = &'static Code> {
-    let grammar = codes::PREPROCESSOR.iter().chain(codes::BRACKETS).chain(parse::codes::CODES);
-    crate::codes::CODES
-        .iter()
-        .chain(&failure::CODES)
-        .chain(&limits::CODES)
-        .copied()
-        .chain(grammar.copied())
-        .chain(spirocl_sema::error::all())
-        .chain(spirocl_codegen::error::CODES.iter().copied())
-        .chain(faults::codes())
+    let mut all: Vec<&'static Code> = Vec::new();
+    for table in [
+        &crate::codes::CODES[..],
+        &failure::CODES,
+        &limits::CODES,
+        codes::PREPROCESSOR,
+        codes::BRACKETS,
+        parse::codes::CODES,
+    ] {
+        all.extend_from_slice(table);
+    }
+    all.extend(spirocl_sema::error::all());
+    all.extend_from_slice(spirocl_codegen::error::CODES);
+    all.extend(faults::codes());
+    all.into_iter()
 }
 
 /// One line for each diagnostic: its code, its name, the section of the specification.
@@ -48,7 +53,8 @@ pub fn list() -> String {
 pub fn explain(wanted: &str) -> Result<String, String> {
     let is_wanted = |code: &&Code| code.id.eq_ignore_ascii_case(wanted) || code.name == wanted;
     let Some(code) = codes().find(is_wanted) else {
-        let names = codes().flat_map(|code| [code.id, code.name]);
+        let mut names = Vec::new();
+        codes().for_each(|code| names.extend([code.id, code.name]));
         let meant = nearest::nearest(wanted, names).map(|near| format!("; did you mean `{near}`?"));
         return Err(format!("unknown diagnostic `{wanted}`{}", meant.unwrap_or_default()));
     };
@@ -88,7 +94,7 @@ pub fn manual() -> String {
     for (letter, title) in STAGES {
         text.push_str(&format!("\n## {title}\n"));
         let mut rows: Vec<_> = codes().filter(|code| code.id.starts_with(letter)).collect();
-        rows.sort_by_key(|code| code.id);
+        rows.sort_unstable_by_key(|code| code.id);
         text.extend(rows.into_iter().map(entry));
     }
     text

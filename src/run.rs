@@ -203,10 +203,13 @@ impl<'o> Run<'o> {
     }
 
     fn check_names_of_warnings(&mut self) {
-        let all =
-            || explain::codes().map(|code| code.name).chain(warning::GROUPS.iter().map(|(group, _)| *group));
+        let all = || -> Vec<&str> {
+            let mut names: Vec<&str> = explain::codes().map(|code| code.name).collect();
+            names.extend(warning::GROUPS.iter().map(|(group, _)| group));
+            names
+        };
         for (change, name) in &self.options.diagnostics.changes {
-            if warning::is_group(name) || all().any(|known| known == name) {
+            if warning::is_group(name) || all().contains(&name.as_str()) {
                 continue;
             }
             let option = change.option();
@@ -292,13 +295,10 @@ impl<'o> Run<'o> {
         if is_only_checked && !spirocl_codegen::can_be_rejected(&module) {
             return None;
         }
-        let lowered = spirocl_codegen::lower(&module, sources, options, &mut self.diagnostics);
-        if is_only_checked {
-            return None;
-        }
-        let reflection = self.reflection.insert(reflection::reflect(&module));
-        // They take as much memory as what was made of them: they go before that is copied and improved.
-        module.forget_expressions();
+        // Lowering takes what is described.
+        let described = (!is_only_checked).then(|| reflection::reflect(&module));
+        let lowered = spirocl_codegen::lower(&mut module, sources, options, &mut self.diagnostics);
+        let reflection = self.reflection.insert(described?);
         let generated = lowered.finish(sources, options, &mut self.diagnostics);
         let output = generated.module;
         self.version_reason = generated.version_reason;

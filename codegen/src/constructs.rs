@@ -2,7 +2,7 @@
 
 use crate::ir::{FunctionId, Global, Loc, Location, Module, Type};
 use rustc_hash::FxHashMap;
-use spirocl_frontend::source::Span;
+use spirocl_frontend::{handle_map::HandleMap, source::Span};
 use spirv::ExecutionMode;
 
 /// A table from locations of the IR to the source. The first construct at a location counts.
@@ -14,7 +14,7 @@ pub(crate) struct Constructs {
     /// The construct at each line and column, for code that was inlined into other scopes.
     by_place: FxHashMap<(u32, u32, u32), Span>,
     /// Variables at module scope have no lines.
-    by_global: FxHashMap<Global, Span>,
+    by_global: HandleMap<Global, Span>,
     /// The first construct that has each type, by handle: the instructions that have it may be optimized out.
     by_type: Vec<Option<Span>>,
     /// The attribute that an execution mode of a kernel was made for.
@@ -24,8 +24,11 @@ pub(crate) struct Constructs {
 impl Constructs {
     /// The location for a construct; `debug` is what debug information says of it.
     pub(crate) fn location(&mut self, span: Span, debug: Option<Location>, module: &mut Module) -> Loc {
-        if let Some((_, _, location)) = self.last.filter(|&(last, of, _)| (last, of) == (span, debug)) {
-            return location;
+        if let Some((last, of, location)) = &self.last
+            && *last == span
+            && *of == debug
+        {
+            return *location;
         }
         let location = match debug {
             Some(place) => {
@@ -34,8 +37,8 @@ impl Constructs {
             }
             None => Loc::new(self.by_location.len() + 1),
         };
-        if self.by_location.len() < location.index() {
-            self.by_location.resize(location.index(), span);
+        while self.by_location.len() < location.index() {
+            self.by_location.push(span);
         }
         self.last = Some((span, debug, location));
         location

@@ -116,7 +116,8 @@ impl<'m> Uses<'m> {
     }
 
     fn capabilities(&mut self, declared: &[Capability]) {
-        let all: Vec<Capability> = declared.iter().flat_map(|&capability| closure(capability)).collect();
+        let mut all = Vec::new();
+        declared.iter().for_each(|&capability| all.append(&mut closure(capability)));
         for (_, names) in CAPABILITIES.iter().filter(|(capability, _)| all.contains(capability)) {
             names.iter().for_each(|name| self.add(name));
         }
@@ -157,19 +158,27 @@ impl<'m> Uses<'m> {
 
     /// The types of constants.
     fn value(&mut self, value: Value) {
-        let mut pending = vec![value];
-        while let Some(value) = pending.pop() {
-            if let Some(constant) = value.constant()
-                && !std::mem::replace(&mut self.constants[constant.index()], true)
-            {
+        let Some(constant) = value.constant() else { return };
+        // Nearly every constant was looked at before.
+        if self.constants[constant.index()] {
+            return;
+        }
+        let mut pending = vec![constant];
+        while let Some(constant) = pending.pop() {
+            if !std::mem::replace(&mut self.constants[constant.index()], true) {
                 let constants = &self.module.constants;
                 self.ty(constants.ty(constant));
-                pending.extend(constants.kind(constant).operands());
+                pending
+                    .extend(constants.kind(constant).operands().iter().filter_map(|value| value.constant()));
             }
         }
     }
 
     fn ty(&mut self, ty: Type) {
+        // Nearly every type of an instruction was looked at before.
+        if self.types[ty.index()] {
+            return;
+        }
         let module = self.module;
         let mut pending = vec![ty];
         while let Some(ty) = pending.pop() {

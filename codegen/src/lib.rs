@@ -29,6 +29,7 @@ pub use options::{
 };
 
 use ir::transform::{self, Permissions, interprocedural::global_dce};
+use lower::Codes;
 use rspirv::dr;
 use spirocl_frontend::{diagnostic::Diagnostics, source::SourceMap};
 use spirocl_sema::hir;
@@ -43,7 +44,8 @@ pub fn generate(
     options: &Options,
     diagnostics: &mut Diagnostics,
 ) -> dr::Module {
-    lower(module, sources, options, diagnostics).finish(sources, options, diagnostics).module
+    let (lowered, constructs) = lower::module(module, Codes::Copied, sources, options, diagnostics);
+    Lowered { module: lowered, constructs }.finish(sources, options, diagnostics).module
 }
 
 /// A program in the IR, before the passes.
@@ -57,14 +59,16 @@ pub fn can_be_rejected(module: &hir::Module) -> bool {
     lower::can_be_rejected(module)
 }
 
-/// Lowers a program: the first half of [`generate`], after which the typed tree is not needed any more.
+/// Lowers a program: the first half of [`generate`], after which the typed tree is not needed any more. The code of each function is dropped
+/// as soon as it is lowered: of a large file, both forms are not there at once.
 pub fn lower(
-    module: &hir::Module,
+    module: &mut hir::Module,
     sources: &SourceMap,
     options: &Options,
     diagnostics: &mut Diagnostics,
 ) -> Lowered {
-    let (module, constructs) = lower::module(module, sources, options, diagnostics);
+    let codes = Codes::Taken(module.take_code());
+    let (module, constructs) = lower::module(module, codes, sources, options, diagnostics);
     Lowered { module, constructs }
 }
 

@@ -36,6 +36,7 @@ fn function(symbols: &mut Symbols, name: &str) -> Function {
         temporaries: 0,
         body: None,
         span: Span::default(),
+        declaration: DeclarationId::NONE,
     }
 }
 
@@ -58,7 +59,13 @@ impl Program {
 
     fn variable(&mut self, name: &str, ty: TypeId) -> LocalId {
         let name = Some(self.module.symbols.intern(name));
-        self.function.locals.push(Local { name, ty: ty.into(), alignment: None, span: Span::default() });
+        self.function.locals.push(Local {
+            name,
+            ty: ty.into(),
+            alignment: None,
+            span: Span::default(),
+            declaration: DeclarationId::NONE,
+        });
         LocalId(self.function.locals.len() as u32 - 1)
     }
 
@@ -80,6 +87,7 @@ impl Program {
             alignment: None,
             spec_id: None,
             span: Span::default(),
+            declaration: DeclarationId::NONE,
         });
         GlobalId(self.module.globals.len() as u32 - 1)
     }
@@ -93,6 +101,7 @@ impl Program {
                 packed: false,
                 alignment: None,
                 span: Span::default(),
+                declaration: DeclarationId::NONE,
             })
             .collect();
         let structure = StructType {
@@ -102,6 +111,7 @@ impl Program {
             fields: Some(fields),
             packed,
             alignment: None,
+            declared: None,
             span: Span::default(),
         };
         self.module.types.add_structure(structure).1
@@ -360,6 +370,7 @@ fn a_structure_may_point_at_itself() {
         packed: false,
         alignment: None,
         span: Span::default(),
+        declaration: DeclarationId::NONE,
     };
     program.module.types.structure_mut(id).fields = Some(vec![field(TypeId::INT), field(nexts)]);
     let p = program.parameter("p", next);

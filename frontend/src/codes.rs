@@ -53,6 +53,9 @@ codes! {
     LONG_LONG = "P0010" "long-long" Extension, "OpenCL C 3.0, 6.3.1",
         "OpenCL C has no `long long`, as `long` has 64 bits; the suffix `ll` is treated as `l`.",
         "long a = 1ll;" => "long a = 1l;";
+    FLOAT16 = "P0049" "c23-float16" Extension, "OpenCL C 3.0, 6.3.1",
+        "OpenCL C has no `_Float16`, as `half` is that type; the suffix `f16` is treated as `h`.",
+        "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\nconstant half a = 1.5f16;" => "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\nconstant half a = 1.5h;";
     LONG_DOUBLE = "P0011" "long-double", "OpenCL C 3.0, 6.3.1",
         "OpenCL C does not support `long double`, so the suffix `L` is invalid on a floating constant.",
         "double a = 1.0L;" => "double a = 1.0;";

@@ -12,6 +12,7 @@ mod code;
 pub mod codes;
 pub mod diagnostic;
 pub mod foreign;
+pub mod handle_map;
 pub mod json;
 pub mod language;
 mod lex;

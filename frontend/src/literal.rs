@@ -27,6 +27,8 @@ pub(crate) enum FaultKind {
     FloatSuffix,
     /// `ll`: allowed, though there is no `long long`.
     LongLong,
+    /// `f16`: allowed, as what `h` means.
+    Float16,
     /// `l` on a floating constant: there is no `long double`.
     LongDouble,
     /// A digit that the base does not have.
@@ -60,7 +62,7 @@ pub(crate) enum FaultKind {
 impl FaultKind {
     /// Whether the literal still has a value.
     pub(crate) fn is_harmless(self) -> bool {
-        matches!(self, Self::SeveralCharacters | Self::UnknownEscape | Self::LongLong)
+        matches!(self, Self::SeveralCharacters | Self::UnknownEscape | Self::LongLong | Self::Float16)
     }
 }
 
@@ -73,8 +75,9 @@ fn fault<T>(kind: FaultKind, range: Range<usize>) -> Result<T, Fault> {
 pub(crate) enum Number<'a> {
     /// An integer constant, and the suffix of `long long` if it has one: allowed, with the meaning of that of `long`.
     Integer(IntegerLiteral, Option<Fault>),
-    /// A floating constant: its digits without suffix.
-    Float(&'a str, FloatSuffix),
+    /// A floating constant: its digits without suffix, and the suffix of `_Float16` if it has one: allowed, with the meaning of that of
+    /// `half`.
+    Float(&'a str, FloatSuffix, Option<Fault>),
 }
 
 /// Reads a preprocessing number. C99 6.4.4.1 and 6.4.4.2, and `0b` for base two.
@@ -184,11 +187,13 @@ fn float(text: &str, hexadecimal: bool) -> Result<Number<'_>, Fault> {
     let suffix = match &bytes[at..] {
         b"" => FloatSuffix::None,
         b"f" | b"F" => FloatSuffix::Float,
-        b"h" | b"H" => FloatSuffix::Half,
+        b"h" | b"H" | b"f16" | b"F16" => FloatSuffix::Half,
         b"l" | b"L" => return fault(FaultKind::LongDouble, at..text.len()),
         _ => return fault(FaultKind::FloatSuffix, at..text.len()),
     };
-    Ok(Number::Float(&text[..at], suffix))
+    let is_float16 = text[at..].ends_with("16");
+    let extension = is_float16.then_some(Fault { kind: FaultKind::Float16, range: at..text.len() });
+    Ok(Number::Float(&text[..at], suffix, extension))
 }
 
 /// The value of a character constant, and what is odd about it. C99 6.4.4.4: a `char` is signed; several characters are put
@@ -364,7 +369,7 @@ mod tests {
     #[test]
     fn numbers_have_value_and_suffix() {
         use FaultKind::{Digit, IntegerSuffix, LongDouble, NoDigits, NoExponent, NoExponentDigits, TooLarge};
-        let float = |digits, suffix| Ok(Number::Float(digits, suffix));
+        let float = |digits, suffix| Ok(Number::Float(digits, suffix, None));
         let table = [
             ("0", integer(0, "", false)),
             ("42", integer(42, "", true)),
@@ -409,6 +414,18 @@ mod tests {
             let Ok(Number::Integer(literal, Some(fault))) = number(text) else { panic!("{text}") };
             assert_eq!((literal.value, literal.long, literal.unsigned), (1, true, unsigned), "{text}");
             assert_eq!((fault.kind, fault.range), (FaultKind::LongLong, 1..text.len()), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_suffix_of_float16_is_that_of_half() {
+        for text in ["1.5f16", "1e2F16", "0x1p3f16"] {
+            let Ok(Number::Float(digits, suffix, Some(fault))) = number(text) else { panic!("{text}") };
+            assert_eq!(
+                (digits.len() + 3, suffix, fault.kind),
+                (text.len(), FloatSuffix::Half, FaultKind::Float16)
+            );
+            assert_eq!(fault.range, digits.len()..text.len(), "{text}");
         }
     }
 

@@ -26,6 +26,10 @@ pub fn distance(from: &str, to: &str) -> usize {
 
 /// Returns the unique nearest candidate within the edit distance limit. Names of one or two letters have none.
 pub fn nearest<'c>(name: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
+    nearest_of(name, &mut candidates.into_iter())
+}
+
+fn nearest_of<'c>(name: &str, candidates: &mut dyn Iterator<Item = &'c str>) -> Option<&'c str> {
     const LENGTHS: RangeInclusive<usize> = 3..=64;
     if !LENGTHS.contains(&name.len()) {
         return None;

@@ -1,8 +1,16 @@
 //! Interned identifiers and spellings: a [`Symbol`] is a number, [`Symbols`] knows its text.
 
+use crate::handle_map::Handle;
+
 /// An interned piece of text. Two symbols of one table are equal exactly if their texts are.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Symbol(u32);
+
+impl Handle for Symbol {
+    fn number(self) -> u32 {
+        self.0
+    }
+}
 
 impl Symbol {
     /// A symbol of no table, for tokens that have no text of their own.

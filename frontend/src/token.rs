@@ -1,6 +1,6 @@
 //! Tokens, after preprocessing: one table of keywords and one of punctuators, from which spelling and parsing both follow.
 
-use crate::{source::Span, symbol::Symbol};
+use crate::{handle_map::Handle, source::Span, symbol::Symbol};
 use std::ops::Range;
 
 /// A token of the language. Where it stands is kept beside it.
@@ -105,6 +105,12 @@ impl StringLiteral {
 /// A pragma: its meaning is in [`Literals`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PragmaId(pub u32);
+
+impl Handle for PragmaId {
+    fn number(self) -> u32 {
+        self.0
+    }
+}
 
 /// What `#pragma OPENCL FP_CONTRACT` says of contraction: rounding a product and a sum once. OpenCL C 3.0, 6.15.2.1 and C99 7.12.2.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -236,10 +242,10 @@ spelled! {
         ReadWrite = "__read_write" | "read_write", Half = "half", Pipe = "pipe" | "__pipe",
         VecStep = "vec_step", BuiltinAstype = "__builtin_astype",
         BuiltinConvertvector = "__builtin_convertvector",
-        // C11 and GNU C
+        // C11, C23 and GNU C
         Attribute = "__attribute__" | "__attribute", Alignof = "__alignof__" | "__alignof" | "_Alignof",
         Typeof = "typeof" | "__typeof__" | "__typeof", AutoType = "__auto_type", Asm = "asm" | "__asm__" | "__asm", StaticAssert = "_Static_assert",
         Offsetof = "__builtin_offsetof", TypesCompatible = "__builtin_types_compatible_p", BitCast = "__builtin_bit_cast", Extension = "__extension__", ThreadLocal = "_Thread_local" | "__thread",
-        Generic11 = "_Generic", Alignas = "_Alignas", Noreturn = "_Noreturn", Atomic11 = "_Atomic", BlockStorage = "__block",
+        Generic11 = "_Generic", Alignas = "_Alignas", Noreturn = "_Noreturn", Atomic11 = "_Atomic", BlockStorage = "__block", Float16 = "_Float16",
     }
 }

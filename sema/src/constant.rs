@@ -15,8 +15,12 @@ use crate::{
     types::{Scalar, TypeId, Types, bits},
 };
 use arithmetic::Outcome;
-use rustc_hash::{FxHashMap, FxHashSet};
-use spirocl_frontend::{language::Language, source::Span, symbol::Symbols};
+use spirocl_frontend::{
+    handle_map::{HandleMap, HandleSet},
+    language::Language,
+    source::Span,
+    symbol::Symbols,
+};
 
 /// The value of an integer constant expression.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -73,11 +77,11 @@ pub(crate) struct Context<'c> {
     pub(crate) symbols: &'c Symbols,
     pub(crate) globals: &'c [Global],
     /// The variables whose initializers are reported.
-    pub(crate) without_value: &'c FxHashSet<GlobalId>,
+    pub(crate) without_value: &'c HandleSet<GlobalId>,
     pub(crate) exprs: &'c [Expr],
     pub(crate) locals: &'c [Local],
     /// The values of `const` variables; `None` if the initializer is reported.
-    pub(crate) constants: &'c FxHashMap<LocalId, Option<Constant>>,
+    pub(crate) constants: &'c HandleMap<LocalId, Option<Constant>>,
 }
 
 impl<'c> Context<'c> {
@@ -200,7 +204,9 @@ impl<'c> Folder<'c> {
                 ))
             }
             ExprKind::Error => Err(NotConstant { span: self.context.expr(id).span, why: Why::Reported }),
-            ExprKind::Call { .. } => self.unknown(id, "function call is not a constant expression"),
+            ExprKind::Call { .. } | ExprKind::Dependent(_) => {
+                self.unknown(id, "function call is not a constant expression")
+            }
             ExprKind::Builtin { .. } | ExprKind::DeviceKernel(_) => {
                 self.unknown(id, "call to a built-in function is not a constant expression")
             }
@@ -258,7 +264,7 @@ impl<'c> Folder<'c> {
         &mut self,
         id: ExprId,
         operand: ExprId,
-        apply: impl Fn(Scalar, u64) -> Option<Constant>,
+        apply: &dyn Fn(Scalar, u64) -> Option<Constant>,
     ) -> Result<Constant> {
         let Some((scalar, _)) = self.elements(self.ty(operand)) else { return self.runtime(id) };
         let lanes = self.lanes(operand)?;

@@ -3,10 +3,12 @@
 use crate::{
     address_space::AddressSpace,
     hir::{FunctionId, GlobalId, LocalId},
-    types::{QualType, TypeId, names::AliasId},
+    types::{
+        QualType, TypeId,
+        names::{AliasId, DeclarationId},
+    },
 };
-use rustc_hash::FxHashMap;
-use spirocl_frontend::{source::Span, symbol::Symbol};
+use spirocl_frontend::{handle_map::HandleMap, source::Span, symbol::Symbol};
 
 /// The entity that an ordinary identifier denotes.
 #[derive(Clone, Debug)]
@@ -39,6 +41,8 @@ pub struct Typedef {
     pub space: Option<AddressSpace>,
     /// `aligned(N)` on the typedef, in bytes.
     pub alignment: Option<u32>,
+    /// Its declaration.
+    pub(crate) declaration: DeclarationId,
     /// Its name as messages write it.
     pub(crate) alias: Option<AliasId>,
 }
@@ -52,18 +56,29 @@ pub struct Entry {
     pub span: Span,
 }
 
+/// The declaration of the tag of a structure, union or enumeration.
+#[derive(Clone, Copy, Debug)]
+pub struct Tag {
+    /// The type.
+    pub ty: TypeId,
+    /// Its name where it was declared.
+    pub span: Span,
+    /// Whether it is an enumeration whose enumerators are defined later.
+    pub is_forward: bool,
+}
+
+impl Tag {
+    /// A tag of a type that is no enumeration defined later.
+    pub fn new(ty: TypeId, span: Span) -> Self {
+        Self { ty, span, is_forward: false }
+    }
+}
+
 /// The scopes that are open, innermost last. Ordinary identifiers and tags have separate name spaces.
 #[derive(Default, Debug)]
 pub struct Scopes {
     names: Names<Entry>,
-    tags: Names<(TypeId, Span)>,
-}
-
-/// The declarations of suspended scopes.
-#[derive(Debug)]
-pub struct Aside {
-    names: Vec<Vec<(Symbol, Entry)>>,
-    tags: Vec<Vec<(Symbol, (TypeId, Span))>>,
+    tags: Names<Tag>,
 }
 
 impl Scopes {
@@ -94,17 +109,6 @@ impl Scopes {
         self.names.innermost(name).map(|(scope, _)| *scope)
     }
 
-    /// Suspends all scopes but program scope.
-    pub fn set_aside(&mut self) -> Aside {
-        Aside { names: self.names.set_aside(), tags: self.tags.set_aside() }
-    }
-
-    /// Restores suspended scopes.
-    pub fn restore(&mut self, aside: Aside) {
-        self.names.restore(aside.names);
-        self.tags.restore(aside.tags);
-    }
-
     /// The declaration of a name in the innermost scope alone.
     pub fn find_here(&self, name: Symbol) -> Option<&Entry> {
         self.names.here(name)
@@ -131,18 +135,18 @@ impl Scopes {
     }
 
     /// The innermost declaration of a tag.
-    pub fn find_tag(&self, name: Symbol) -> Option<(TypeId, Span)> {
+    pub fn find_tag(&self, name: Symbol) -> Option<Tag> {
         self.tags.innermost(name).map(|(_, found)| *found)
     }
 
     /// The declaration of a tag in the innermost scope alone.
-    pub fn find_tag_here(&self, name: Symbol) -> Option<(TypeId, Span)> {
+    pub fn find_tag_here(&self, name: Symbol) -> Option<Tag> {
         self.tags.here(name).copied()
     }
 
     /// Declares a tag in the innermost scope.
-    pub fn declare_tag(&mut self, name: Symbol, ty: TypeId, span: Span) {
-        self.tags.declare(name, (ty, span));
+    pub fn declare_tag(&mut self, name: Symbol, tag: Tag) {
+        self.tags.declare(name, tag);
     }
 }
 
@@ -150,14 +154,14 @@ impl Scopes {
 #[derive(Debug)]
 struct Names<T> {
     /// The declarations of each name that are in scope, each with the number of its scope, innermost last.
-    declarations: FxHashMap<Symbol, Vec<(usize, T)>>,
+    declarations: HandleMap<Symbol, Vec<(usize, T)>>,
     /// The names declared in each open scope, in order.
     scopes: Vec<Vec<Symbol>>,
 }
 
 impl<T> Default for Names<T> {
     fn default() -> Self {
-        Self { declarations: FxHashMap::default(), scopes: vec![Vec::new()] }
+        Self { declarations: HandleMap::default(), scopes: vec![Vec::new()] }
     }
 }
 
@@ -166,14 +170,11 @@ impl<T> Names<T> {
         self.scopes.push(Vec::new());
     }
 
-    /// Closes the innermost scope; what was declared in it, the last first.
-    fn close(&mut self) -> Vec<(Symbol, T)> {
-        let names = self.scopes.pop().unwrap_or_default();
-        let forget = |name| {
-            let (_, found) = self.declarations.get_mut(&name)?.pop()?;
-            Some((name, found))
-        };
-        names.into_iter().rev().filter_map(forget).collect()
+    /// Closes the innermost scope.
+    fn close(&mut self) {
+        for name in self.scopes.pop().unwrap_or_default() {
+            self.declarations.get_mut(&name).map(Vec::pop);
+        }
     }
 
     fn innermost(&self, name: Symbol) -> Option<&(usize, T)> {
@@ -195,7 +196,7 @@ impl<T> Names<T> {
     }
 
     fn declare_in(&mut self, scope: usize, name: Symbol, what: T) {
-        let declarations = self.declarations.entry(name).or_default();
+        let declarations = self.declarations.get_or_default(name);
         match declarations.binary_search_by_key(&scope, |(scope, _)| *scope) {
             Ok(at) => declarations[at].1 = what,
             Err(at) => {
@@ -210,21 +211,6 @@ impl<T> Names<T> {
         scopes.flat_map(move |(scope, names)| {
             names.iter().filter_map(move |&name| Some((name, self.in_scope(name, scope)?)))
         })
-    }
-
-    fn set_aside(&mut self) -> Vec<Vec<(Symbol, T)>> {
-        let mut aside = Vec::new();
-        while self.scopes.len() > 1 {
-            aside.push(self.close());
-        }
-        aside
-    }
-
-    fn restore(&mut self, aside: Vec<Vec<(Symbol, T)>>) {
-        for scope in aside.into_iter().rev() {
-            self.open();
-            scope.into_iter().rev().for_each(|(name, what)| self.declare(name, what));
-        }
     }
 }
 
@@ -246,15 +232,6 @@ mod tests {
         names.declare_in(0, b, 4);
         assert_eq!((names.innermost(a), names.in_scope(a, 0)), (Some(&(1, 2)), Some(&1)));
         assert_eq!(names.visible().collect::<Vec<_>>(), [(a, &2), (b, &3), (a, &1), (b, &4)]);
-        names.open();
-        let aside = names.set_aside();
-        assert_eq!((names.innermost(a), names.here(b), names.scopes.len()), (Some(&(0, 1)), Some(&4), 1));
-        names.restore(aside);
-        assert_eq!(
-            (names.innermost(a), names.innermost(b), names.scopes.len()),
-            (Some(&(1, 2)), Some(&(1, 3)), 3)
-        );
-        names.close();
         names.close();
         assert_eq!((names.here(a), names.here(b)), (Some(&1), Some(&4)));
     }

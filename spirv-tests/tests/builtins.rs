@@ -20,8 +20,8 @@ use spirocl_sema::{
         resolve,
     },
     hir::{
-        Constant, Contraction, Conversion, Expr, ExprId, ExprKind, Function, FunctionHints, Linkage, Local,
-        LocalId, Module, Parameter, Stmt, StmtKind, TypeNames,
+        Constant, Contraction, Conversion, DeclarationId, Expr, ExprId, ExprKind, Function, FunctionHints,
+        Linkage, Local, LocalId, Module, Parameter, Stmt, StmtKind, TypeNames,
     },
     types::{TypeId, TypeKind, Types},
 };
@@ -273,6 +273,7 @@ impl Batch {
             temporaries: 0,
             body: None,
             span: Span::default(),
+            declaration: DeclarationId::NONE,
         }
     }
 
@@ -289,7 +290,13 @@ impl Batch {
             return push(function, ExprKind::Constant(Constant::Integer(4)), ty);
         }
         let local = LocalId(function.locals.len() as u32);
-        function.locals.push(Local { name: None, ty: ty.into(), alignment: None, span: Span::default() });
+        function.locals.push(Local {
+            name: None,
+            ty: ty.into(),
+            alignment: None,
+            span: Span::default(),
+            declaration: DeclarationId::NONE,
+        });
         function.parameters.push(Parameter { local, type_name: "".into() });
         let place = push(function, ExprKind::Local(local), ty);
         let value = push(function, ExprKind::Load { place, volatile: false }, ty);

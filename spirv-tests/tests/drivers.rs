@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use spirocl_tests::drivers::device;
 use spirocl_tests::drivers::{ABILITIES, DRIVERS, driver};
-use spirocl_tests::fuzzing::faults::FAULTS;
+use spirocl_tests::fuzzing::faults::{AVOIDED, FAULTS};
 use spirocl_tests::harness::{
     files, tools,
     trials::{self, Trial},
@@ -44,19 +44,19 @@ fn versions() -> Result<(), String> {
     if said == wanted { Ok(()) } else { Err(format!("the device says {said:?}")) }
 }
 
-/// Each known fault is of a driver, listed once, and has its section among those of the driver in the notes.
+/// Each known fault is of a driver, listed once, and has its section among those of the driver in the notes; so has what programs avoid.
 fn faults() -> Result<(), String> {
     let notes = files::read(&tools::tests_folder().join("../docs/driver-notes.md"))?;
+    let avoided = AVOIDED.iter().map(|avoided| (avoided.driver, avoided.section));
+    for (name, section) in FAULTS.iter().map(|fault| (fault.driver, fault.section)).chain(avoided) {
+        if !DRIVERS.iter().any(|driver| driver.name == name) {
+            return Err(format!("there is no driver {name}"));
+        }
+        if !sections_of(name, &notes).any(|each| each == section) {
+            return Err(format!("docs/driver-notes.md has no section {section:?} of {name}"));
+        }
+    }
     for (index, fault) in FAULTS.iter().enumerate() {
-        if !DRIVERS.iter().any(|driver| driver.name == fault.driver) {
-            return Err(format!("there is no driver {}", fault.driver));
-        }
-        if !sections_of(fault.driver, &notes).any(|section| section == fault.section) {
-            return Err(format!(
-                "docs/driver-notes.md has no section {:?} of {}",
-                fault.section, fault.driver
-            ));
-        }
         if FAULTS[..index].iter().any(|other| (other.driver, other.trial) == (fault.driver, fault.trial)) {
             return Err(format!("{} is listed twice for {}", fault.trial, fault.driver));
         }

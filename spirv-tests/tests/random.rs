@@ -6,9 +6,9 @@ use std::sync::OnceLock;
 
 use spirocl_tests::drivers::driver;
 use spirocl_tests::fuzzing::mutation::{self, Corpus};
-use spirocl_tests::generator::Program;
+use spirocl_tests::generator::{Program, dialect::Dialect};
 use spirocl_tests::harness::trials::{self, Trial};
-use spirocl_tests::oracles::differential::{Ways, check};
+use spirocl_tests::oracles::differential::{Failure, Fault, Ways, check};
 
 /// The seeds of the random programs that are compared.
 const SEEDS: Range<u64> = 1..41;
@@ -29,17 +29,14 @@ pub(crate) fn programs() -> Vec<Trial> {
     SEEDS.map(|seed| Trial::test(format!("random/{seed}"), move || compare(seed))).collect()
 }
 
-/// Programs use generic pointers and variables at program scope.
 fn compare(seed: u64) -> Result<(), String> {
-    for ability in ["__opencl_c_generic_address_space", "__opencl_c_program_scope_global_variables"] {
-        driver()?.require(ability)?;
-    }
-    let program = Program::generate(seed);
-    check(&program, &program.text(), Ways::Usual).map_err(|failure| {
-        format!(
+    let program = Program::generate_in(Dialect::of(driver()?), seed);
+    match check(&program, &program.text(), Ways::Usual) {
+        Ok(()) | Err(Failure { fault: Fault::Shared, .. }) => Ok(()),
+        Err(failure) => Err(format!(
             "{failure}\nrun `cargo run -p spirocl-tests --bin random -- --seed {seed} --count 1 --reduce`"
-        )
-    })
+        )),
+    }
 }
 
 fn mutations_from(seed: u64) -> Result<(), String> {

@@ -34,6 +34,6 @@ pub(super) fn find(root: &Path, pattern: &str) -> Result<Found, String> {
             paths.push(path);
         }
     }
-    paths.sort();
+    paths.sort_unstable();
     Ok(Found { base, paths })
 }

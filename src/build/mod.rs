@@ -248,7 +248,7 @@ impl Kernels {
         if built.outputs.len() < files.paths.len() {
             return Err(BuildError::Programs { rendered, lines });
         }
-        built.inputs.sort();
+        built.inputs.sort_unstable();
         built.inputs.dedup();
         write_whole(&built.module, text.as_bytes()).map_err(cannot("write", &built.module))?;
         Ok(built)

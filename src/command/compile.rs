@@ -305,7 +305,7 @@ pub(crate) fn check_outputs(line: &CommandLine) -> Result<(), UsageError> {
         }
     }
     let mut order: Vec<usize> = (0..outputs.len()).filter(|&index| outputs[index].is_some()).collect();
-    order.sort_by(|&one, &other| outputs[one].cmp(&outputs[other]).then(one.cmp(&other)));
+    order.sort_unstable_by(|&one, &other| outputs[one].cmp(&outputs[other]).then(one.cmp(&other)));
     for pair in order.windows(2) {
         let (one, other) = (pair[0], pair[1]);
         if outputs[one] == outputs[other] {

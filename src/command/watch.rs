@@ -3,7 +3,7 @@
 use super::{batch, compile::Outcome, link, report};
 use spirocl::options::{CommandLine, MessageFormat};
 use std::{
-    collections::BTreeMap,
+    collections::HashMap,
     fs,
     path::{Path, PathBuf},
     thread,
@@ -18,7 +18,7 @@ type Stamp = Option<(SystemTime, u64)>;
 
 /// Compiles again and again, until the command is stopped from outside.
 pub(crate) fn run(line: &CommandLine) -> u8 {
-    let mut watched = Watched { line, files: vec![BTreeMap::new(); groups(line).len()] };
+    let mut watched = Watched { line, files: vec![HashMap::new(); groups(line).len()] };
     let mut changed: Vec<usize> = (0..watched.files.len()).collect();
     loop {
         watched.compile(&changed);
@@ -38,7 +38,7 @@ fn groups(line: &CommandLine) -> Vec<Vec<String>> {
 struct Watched<'l> {
     line: &'l CommandLine,
     /// For each group of inputs, what was read, and its state when it was.
-    files: Vec<BTreeMap<PathBuf, Stamp>>,
+    files: Vec<HashMap<PathBuf, Stamp>>,
 }
 
 impl Watched<'_> {
@@ -47,7 +47,7 @@ impl Watched<'_> {
         let groups = groups(self.line);
         let inputs: Vec<String> = changed.iter().flat_map(|&index| groups[index].clone()).collect();
         // A file that is written while it is compiled has changed since.
-        let before: Vec<BTreeMap<PathBuf, Stamp>> = changed
+        let before: Vec<HashMap<PathBuf, Stamp>> = changed
             .iter()
             .map(|&index| {
                 let inputs = groups[index].iter().map(PathBuf::from);
@@ -71,11 +71,11 @@ impl Watched<'_> {
     fn stamped(
         &self,
         inputs: &[String],
-        before: BTreeMap<PathBuf, Stamp>,
+        before: HashMap<PathBuf, Stamp>,
         read: &Read,
-    ) -> BTreeMap<PathBuf, Stamp> {
+    ) -> HashMap<PathBuf, Stamp> {
         let files = inputs.iter().chain(&read.files).map(PathBuf::from);
-        let mut stamped: BTreeMap<PathBuf, Stamp> = files
+        let mut stamped: HashMap<PathBuf, Stamp> = files
             .map(|path| match before.get(&path) {
                 Some(&stamp) => (path, stamp),
                 None => with_stamp(&path),
@@ -94,7 +94,7 @@ impl Watched<'_> {
     fn wait(&self) -> Vec<usize> {
         loop {
             thread::sleep(INTERVAL);
-            let has_changed = |files: &BTreeMap<PathBuf, Stamp>| {
+            let has_changed = |files: &HashMap<PathBuf, Stamp>| {
                 files.iter().any(|(path, stamp)| with_stamp(path).1 != *stamp)
             };
             let changed = |(index, files)| has_changed(files).then_some(index);

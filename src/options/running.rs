@@ -5,7 +5,6 @@ use super::{
     table::{Form, OptionRow, Scope, flag, set, unknown_value, valued},
 };
 use spirocl_interpret::{Check, device, profile::Model};
-use std::collections::BTreeSet;
 
 /// What `spirocl run` is asked to do.
 ///
@@ -95,14 +94,12 @@ impl RunOptions {
     pub fn device(&self) -> device::Options {
         let mut options = device::Options::default();
         for &(check, on) in &self.checks {
-            let all: BTreeSet<Check> = match check {
-                Some(check) => BTreeSet::from([check]),
-                None => Check::ALL.iter().copied().collect(),
-            };
-            if on {
-                options.checks.extend(all);
-            } else {
-                options.checks.retain(|check| !all.contains(check));
+            for &each in Check::ALL.iter().filter(|&&each| check.is_none_or(|check| check == each)) {
+                if on {
+                    options.checks.insert(each);
+                } else {
+                    options.checks.remove(&each);
+                }
             }
         }
         options.step_limit = self.step_limit.unwrap_or(options.step_limit);

@@ -26,11 +26,19 @@ pub(crate) fn joins(cfg: &Cfg, dominators: &Dominators, uses: &Uses, count: usiz
     };
     let mut placed = Vec::new();
     for variable in 0..count as u32 {
-        if !uses.read_first.of(variable).is_empty() && !uses.stored.of(variable).is_empty() {
+        if !uses.stored.of(variable).is_empty() && !is_one_value(variable, dominators, uses) {
             frontier.place(variable, cfg, dominators, uses, &mut placed);
         }
     }
     placed
+}
+
+/// Whether the only store of a variable is above all that is read of it, or nothing is: no other value can meet what it stores.
+fn is_one_value(variable: u32, dominators: &Dominators, uses: &Uses) -> bool {
+    let stored = uses.stored.of(variable);
+    let is_above =
+        |&read: &u32| matches!(*stored, [store] if store != read && dominators.dominates(store, read));
+    uses.read_first.of(variable).iter().all(is_above)
 }
 
 /// Scratch tables by block; an entry is valid for the variable that it holds.

@@ -4,8 +4,8 @@ use super::{grammar, module::ModuleEmitter};
 use crate::{
     instruction,
     ir::{
-        Decoration, Flags, Function, GlobalData, Inst, Linkage, LinkageKind, Opcode, Parameter, Rounding,
-        StructType, opcode::Core,
+        Decoration, Flags, Function, GlobalData, Inst, InstData, Linkage, LinkageKind, Opcode, Parameter,
+        Rounding, StructType, opcode::Core,
     },
 };
 use rspirv::{
@@ -108,16 +108,22 @@ impl ModuleEmitter<'_> {
         }
     }
 
-    /// The name and decorations of the result of an instruction.
-    pub(super) fn annotate_inst(&mut self, id: Word, function: &Function, inst: Inst) {
+    /// The name of the result of an instruction, and the decorations that the IR has no other form for.
+    pub(super) fn describe_inst(&mut self, id: Word, function: &Function, inst: Inst) {
         self.output.name(id, function.names.get(&inst).map(|name| &**name));
-        let data = function.inst(inst);
+        if let Some(decorations) = function.decorations.get(&inst) {
+            self.all_raw(id, decorations);
+        }
+    }
+
+    /// The decorations of the flags of an instruction. They precede what [`Self::describe_inst`] adds.
+    pub(super) fn annotate_inst(&mut self, id: Word, data: &InstData) {
         if let (Opcode::Core(Core::Variable), Some(alignment)) = (data.opcode, data.flags.alignment()) {
             self.output.decorate(id, spirv::Decoration::Alignment, vec![Operand::LiteralBit32(alignment)]);
         }
-        self.annotate_flags(id, data.flags);
-        if let Some(decorations) = function.decorations.get(&inst) {
-            self.all_raw(id, decorations);
+        // Most instructions have none.
+        if data.flags.without_alignment() != Flags::default() {
+            self.annotate_flags(id, data.flags);
         }
     }
 

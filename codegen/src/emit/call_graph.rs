@@ -5,7 +5,8 @@
 
 use crate::ir::{Global, Module, Value};
 use petgraph::{algo::kosaraju_scc, graphmap::DiGraphMap};
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use rustc_hash::FxBuildHasher;
+use spirocl_frontend::handle_map::HandleMap;
 use spirv::Word;
 
 /// The edges of the graph: which functions, variables and constants refer to which others.
@@ -86,7 +87,7 @@ impl Mentions {
 
 /// The condensation of the graph in topological order: strongly connected components are merged, so one pass propagates reachability.
 struct Steps {
-    places: FxHashMap<Word, u32>,
+    places: HandleMap<Word, u32>,
     count: usize,
     steps: Vec<(u32, u32)>,
 }
@@ -96,10 +97,10 @@ impl Steps {
         let circles = kosaraju_scc(&mentions.graph);
         let count = circles.len();
         // Components without successors come first.
-        let places: FxHashMap<Word, u32> = (0..)
-            .zip(circles.iter().rev())
-            .flat_map(|(place, circle)| circle.iter().map(move |&id| (id, place)))
-            .collect();
+        let mut places: HandleMap<Word, u32> = HandleMap::default();
+        for (place, circle) in (0..).zip(circles.iter().rev()) {
+            places.extend(circle.iter().map(|&id| (id, place)));
+        }
         let mut steps: Vec<(u32, u32)> =
             mentions.graph.all_edges().map(|(from, to, ())| (places[&from], places[&to])).collect();
         steps.sort_unstable();

@@ -9,7 +9,8 @@ use rspirv::{
     dr::Operand,
     spirv::{Decoration, Op, SamplerAddressingMode, SamplerFilterMode, Word},
 };
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
+use spirocl_frontend::handle_map::HandleSet;
 
 /// The ids of constants.
 pub(super) struct ConstantIds {
@@ -18,13 +19,13 @@ pub(super) struct ConstantIds {
     /// Of all by handle; 0 if they are not emitted.
     by_handle: Vec<Word>,
     /// Those that contain addresses of variables.
-    addresses: FxHashSet<Constant>,
+    addresses: HandleSet<Constant>,
 }
 
 impl ConstantIds {
     pub(super) fn new(module: &Module) -> Self {
         let by_handle = vec![0; module.constants.len()];
-        Self { numbers: FxHashMap::default(), by_handle, addresses: FxHashSet::default() }
+        Self { numbers: FxHashMap::default(), by_handle, addresses: HandleSet::default() }
     }
 
     /// Whether a constant was emitted.

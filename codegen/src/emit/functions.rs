@@ -23,13 +23,22 @@ pub(super) struct FunctionEmitter<'e, 'm> {
     id: Word,
     /// The ids within it.
     pub(super) local: LocalIds,
+    /// By instruction: whether it has a name or decorations that the IR has no form for. Few have.
+    is_described: Vec<bool>,
     /// The ids of the operands of the current instruction.
     pub(super) operand_ids: Vec<Word>,
 }
 
 impl<'e, 'm> FunctionEmitter<'e, 'm> {
     pub(super) fn new(emitter: &'e mut ModuleEmitter<'m>, debug: &'e mut DebugInfo<'m>) -> Self {
-        Self { emitter, debug, id: 0, local: LocalIds::default(), operand_ids: Vec::new() }
+        Self {
+            emitter,
+            debug,
+            id: 0,
+            local: LocalIds::default(),
+            is_described: Vec::new(),
+            operand_ids: Vec::new(),
+        }
     }
 
     /// Emits a function.
@@ -37,6 +46,11 @@ impl<'e, 'm> FunctionEmitter<'e, 'm> {
         let function = self.emitter.module.function(id);
         self.id = self.emitter.function_id(id);
         self.emitter.output.take_ids(|next| self.local.number(function, next));
+        self.is_described.clear();
+        self.is_described.resize(function.inst_count(), false);
+        for inst in function.names.keys().chain(function.decorations.keys()) {
+            self.is_described[inst.index()] = true;
+        }
         self.emitter.enter(function.location);
         let result = self.emitter.ty(function.return_type);
         let control = FunctionControl::from_bits_truncate(function.control);
@@ -53,7 +67,8 @@ impl<'e, 'm> FunctionEmitter<'e, 'm> {
         for (&parameter, data) in function.parameters.iter().zip(&function.parameter_data) {
             let id = self.local.inst(parameter);
             self.emitter.annotate_parameter(id, data);
-            self.emitter.annotate_inst(id, function, parameter);
+            self.emitter.annotate_inst(id, function.inst(parameter));
+            self.emitter.describe_inst(id, function, parameter);
         }
         for &block in &function.layout {
             output.blocks.push(self.block(function, block));
@@ -89,6 +104,8 @@ impl<'e, 'm> FunctionEmitter<'e, 'm> {
         let mut output = dr::Block::new();
         output.label = Some(self.local.label(block));
         output.instructions.reserve(function.block(block).insts.len());
+        // Otherwise nothing has a line or a scope.
+        let has_locations = self.emitter.module.has_locations();
         let mut line = None;
         let mut scope = None;
         let mut begins = function.entry() == Some(block);
@@ -103,17 +120,22 @@ impl<'e, 'm> FunctionEmitter<'e, 'm> {
                 if std::mem::take(&mut begins) {
                     output.extend(self.debug.function_definition(self.emitter, function, self.id));
                 }
-                output.extend(self.debug.scope(self.emitter, function.inst(inst).location, &mut scope));
+                if has_locations {
+                    let location = function.inst(inst).location;
+                    output.extend(self.debug.scope(self.emitter, location, &mut scope));
+                }
             }
             if let Some(place) = place {
                 output.instructions.push(place);
                 continue;
             }
-            let now = self.emitter.line(function.inst(inst).location);
-            if now != line {
-                let none = || instruction::effect(Op::NoLine, vec![]);
-                output.instructions.push(now.clone().unwrap_or_else(none));
-                line = now;
+            if has_locations {
+                let now = self.emitter.line(function.inst(inst).location);
+                if now != line {
+                    let none = || instruction::effect(Op::NoLine, vec![]);
+                    output.instructions.push(now.clone().unwrap_or_else(none));
+                    line = now;
+                }
             }
             self.emitter.enter(function.inst(inst).location);
             if opcode.is_terminator() {
@@ -123,7 +145,10 @@ impl<'e, 'm> FunctionEmitter<'e, 'm> {
             let emitted = self.instruction(function, inst);
             self.record(function, inst, &emitted);
             if let Some(id) = emitted.result_id {
-                self.emitter.annotate_inst(id, function, inst);
+                self.emitter.annotate_inst(id, function.inst(inst));
+                if self.is_described[inst.index()] {
+                    self.emitter.describe_inst(id, function, inst);
+                }
             }
             output.instructions.push(emitted);
         }

@@ -20,6 +20,14 @@ pub(crate) fn lay_out(
     literals: &[u32],
     operands: &mut Vec<Operand>,
 ) {
+    let is_id = |each: &LogicalOperand| {
+        matches!(each.kind, OperandKind::IdResultType | OperandKind::IdResult | OperandKind::IdRef)
+    };
+    // Most instructions have nothing but ids, which are in order.
+    if literals.is_empty() && kinds.iter().all(is_id) {
+        operands.extend(values.iter().map(|&id| Operand::IdRef(id)));
+        return;
+    }
     let mut rest = Rest { values, literals };
     rest.lay_out(kinds, operands);
     operands.extend(rest.values.iter().map(|&id| Operand::IdRef(id)));

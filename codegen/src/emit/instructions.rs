@@ -37,7 +37,12 @@ impl FunctionEmitter<'_, '_> {
         let span = output.span;
         let op = emitted.class.opcode;
         output.record(Section::Functions, emitted);
-        let ty = match decisive(op) {
+        let decisive = match function.inst(inst).opcode {
+            // Only these are in other capabilities for other types.
+            Opcode::Intrinsic(op) => decisive(op),
+            _ => None,
+        };
+        let ty = match decisive {
             Some(Decisive::Result) => Some(function.inst(inst).ty),
             Some(Decisive::Operand(index)) => {
                 local_ids::type_of(module, function, function.operand(inst, index))
@@ -77,40 +82,45 @@ impl FunctionEmitter<'_, '_> {
         op: Op,
         values: &[Word],
     ) -> Vec<Operand> {
-        let blocks = || function.blocks(inst).map(|block| Operand::IdRef(self.local.block(block)));
         let literals = function.literals(inst);
-        let id = |&id: &Word| Operand::IdRef(id);
-        let literal = |&literal: &u32| Operand::LiteralBit32(literal);
+        let ids = values.iter().map(|&id| Operand::IdRef(id));
+        let blocks = function.blocks(inst).map(|block| Operand::IdRef(self.local.block(block)));
+        let mut operands = Vec::with_capacity(values.len() + blocks.len() + literals.len() + 2);
         match data.opcode {
             Opcode::Core(Core::Branch | Core::BranchConditional) => {
-                values.iter().map(id).chain(blocks()).chain(literals.iter().map(literal)).collect()
+                operands.extend(ids);
+                operands.extend(blocks);
+                operands.extend(literals.iter().map(|&literal| Operand::LiteralBit32(literal)));
             }
             Opcode::Core(Core::Phi) => {
-                values.iter().map(id).zip(blocks()).flat_map(|(value, block)| [value, block]).collect()
+                ids.zip(blocks).for_each(|(value, block)| operands.extend([value, block]));
             }
-            Opcode::Core(Core::Switch) => self.local.switch(self.emitter.module, function, inst, values[0]),
+            Opcode::Core(Core::Switch) => {
+                return self.local.switch(self.emitter.module, function, inst, values[0]);
+            }
             Opcode::Core(Core::Load | Core::Store | Core::CopyMemory | Core::CopyMemorySized) => {
-                values.iter().map(id).chain(memory_access(data.flags)).collect()
+                operands.extend(ids);
+                add_memory_access(data.flags, &mut operands);
             }
             Opcode::Core(Core::Variable) => {
-                let class = Operand::StorageClass(StorageClass::Function);
-                std::iter::once(class).chain(values.iter().map(id)).collect()
+                operands.push(Operand::StorageClass(StorageClass::Function));
+                operands.extend(ids);
             }
             Opcode::Core(Core::FromGenericChecked) => {
                 let types = &self.emitter.module.types;
                 let space = types.pointee(data.ty).map_or(AddressSpace::Generic, |(space, _)| space);
-                values.iter().map(id).chain([Operand::StorageClass(storage_class(space))]).collect()
+                operands.extend(ids);
+                operands.push(Operand::StorageClass(storage_class(space)));
             }
             Opcode::Library(number) => {
-                let start = [
-                    Operand::IdRef(self.emitter.output.standard()),
-                    Operand::LiteralExtInstInteger(number as u32),
-                ];
-                start.into_iter().chain(values.iter().map(id)).chain(literals.iter().map(literal)).collect()
+                operands.push(Operand::IdRef(self.emitter.output.standard()));
+                operands.push(Operand::LiteralExtInstInteger(number as u32));
+                operands.extend(ids);
+                operands.extend(literals.iter().map(|&literal| Operand::LiteralBit32(literal)));
             }
             // The lowering for Vulkan makes these, whose modules are emitted elsewhere.
             Opcode::Shader(_) => unreachable!("a module for OpenCL has no functions of GLSL.std.450"),
-            Opcode::BuiltIn(built_in) => vec![Operand::IdRef(self.input(built_in, data.ty))],
+            Opcode::BuiltIn(built_in) => operands.push(Operand::IdRef(self.input(built_in, data.ty))),
             Opcode::Core(_)
             | Opcode::Unary(_)
             | Opcode::Binary(_)
@@ -119,16 +129,15 @@ impl FunctionEmitter<'_, '_> {
             | Opcode::Intrinsic(_)
             | Opcode::DebugValue
             | Opcode::DebugDeclare => {
-                let mut operands = Vec::with_capacity(values.len() + literals.len());
                 grammar::lay_out(instruction::class(op).operands, values, literals, &mut operands);
-                operands
             }
         }
+        operands
     }
 }
 
-/// The memory operands of flags.
-fn memory_access(flags: Flags) -> Vec<Operand> {
+/// Adds the memory operands of flags.
+fn add_memory_access(flags: Flags, operands: &mut Vec<Operand>) {
     let mut access = MemoryAccess::NONE;
     if flags.contains(Flags::VOLATILE) {
         access |= MemoryAccess::VOLATILE;
@@ -140,8 +149,8 @@ fn memory_access(flags: Flags) -> Vec<Operand> {
     if alignment.is_some() {
         access |= MemoryAccess::ALIGNED;
     }
-    if access == MemoryAccess::NONE {
-        return vec![];
+    if access != MemoryAccess::NONE {
+        operands.push(Operand::MemoryAccess(access));
+        operands.extend(alignment.map(Operand::LiteralBit32));
     }
-    std::iter::once(Operand::MemoryAccess(access)).chain(alignment.map(Operand::LiteralBit32)).collect()
 }

@@ -16,7 +16,8 @@ use rspirv::{
     dr::{self, Instruction, Operand},
     spirv::{AddressingModel, BuiltIn, ExecutionModel, MemoryModel, Op, StorageClass, Word},
 };
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use rustc_hash::FxBuildHasher;
+use spirocl_frontend::handle_map::HandleMap;
 
 /// Emits what functions refer to.
 pub(super) struct ModuleEmitter<'m> {
@@ -31,7 +32,7 @@ pub(super) struct ModuleEmitter<'m> {
     globals: Vec<Word>,
     functions: Vec<Word>,
     inputs: IndexMap<(BuiltIn, Type), Word, FxBuildHasher>,
-    files: FxHashMap<File, Word>,
+    files: HandleMap<File, Word>,
     /// Which functions, variables and constants refer to which others.
     mentions: Mentions,
     /// The variables that entry points list if they reach them.
@@ -52,7 +53,7 @@ impl<'m> ModuleEmitter<'m> {
             globals: vec![0; module.globals.len()],
             functions,
             inputs: IndexMap::default(),
-            files: FxHashMap::default(),
+            files: HandleMap::default(),
             mentions: Mentions::default(),
             listed: Vec::new(),
         }

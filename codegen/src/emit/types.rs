@@ -60,17 +60,17 @@ struct Structures {
 
 /// The number of the strongly connected component of each type.
 fn circles(types: &Types) -> Vec<u32> {
-    let mut graph: DiGraphMap<Type, (), FxBuildHasher> = DiGraphMap::default();
+    let mut graph: DiGraphMap<u32, (), FxBuildHasher> = DiGraphMap::default();
     for (ty, kind) in types.iter() {
-        graph.add_node(ty);
+        graph.add_node(ty.0);
         types.each_part(kind, |to| {
-            graph.add_edge(ty, to, ());
+            graph.add_edge(ty.0, to.0, ());
         });
     }
     let mut numbers = vec![0; types.len()];
     for (number, circle) in (0..).zip(kosaraju_scc(&graph)) {
         for ty in circle {
-            numbers[ty.index()] = number;
+            numbers[ty as usize] = number;
         }
     }
     numbers

@@ -33,6 +33,7 @@ impl Parts {
     const BITS: u32 = 24;
     const MASK: u32 = (1 << Self::BITS) - 1;
 
+    #[inline]
     fn new(first: usize, operands: &Operands) -> Self {
         let count = |length: usize, bits: u32| {
             let count = u32::try_from(length).ok().filter(|&count| count < 1 << bits);

@@ -3,6 +3,7 @@
 use super::{Flags, Opcode, Type, Value};
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
+use spirocl_frontend::handle_map::Handle;
 use std::fmt;
 
 /// A constant of the module.
@@ -14,6 +15,13 @@ impl Constant {
     #[inline]
     pub fn index(self) -> usize {
         self.0 as usize
+    }
+}
+
+impl Handle for Constant {
+    #[inline]
+    fn number(self) -> u32 {
+        self.0
     }
 }
 
@@ -149,6 +157,7 @@ impl Constants {
         self.all.is_empty()
     }
 
+    #[inline]
     fn get(&self, constant: Constant) -> &(Type, ConstantKind) {
         self.all.get_index(constant.index()).expect("a handle names a constant")
     }
@@ -161,6 +170,7 @@ pub(crate) fn truncate(bits: u64, width: impl Into<u32>) -> u64 {
 }
 
 /// Sign-extends an integer.
+#[inline]
 pub(crate) fn signed(bits: u64, width: impl Into<u32>) -> i64 {
     let unused = 64 - width.into().min(64);
     (bits << unused) as i64 >> unused

@@ -1,5 +1,6 @@
 //! Handles of entities in arenas, and [`Value`], the operand of an instruction.
 
+use spirocl_frontend::handle_map::Handle;
 use std::fmt;
 
 /// Declares handles: an index each, printed with a prefix.
@@ -20,6 +21,13 @@ macro_rules! entities {
                 #[inline]
                 pub fn index(self) -> usize {
                     self.0 as usize
+                }
+            }
+
+            impl Handle for $name {
+                #[inline]
+                fn number(self) -> u32 {
+                    self.0
                 }
             }
 
@@ -150,6 +158,13 @@ impl Value {
     #[inline]
     pub(crate) fn from_bits(bits: u32) -> Self {
         Self(bits)
+    }
+}
+
+impl Handle for Value {
+    #[inline]
+    fn number(self) -> u32 {
+        self.0
     }
 }
 

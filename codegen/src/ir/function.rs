@@ -6,9 +6,9 @@ use super::{
 };
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
-use spirocl_frontend::stop;
+use spirocl_frontend::{handle_map::HandleMap, stop};
 use spirv::FunctionControl;
-use std::sync::Arc;
+use std::{slice, sync::Arc};
 
 /// The control of a loop: SPIR-V's mask and its parameters.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -114,7 +114,7 @@ pub struct Function {
     /// The blocks in the order of emission; the first is the entry.
     pub layout: Vec<Block>,
     /// The names of values, for people.
-    pub names: IndexMap<Inst, Box<str>, FxBuildHasher>,
+    pub names: HandleMap<Inst, Box<str>>,
     /// Decorations of values that the IR has no form for.
     pub decorations: IndexMap<Inst, Vec<Decoration>, FxBuildHasher>,
     /// Decorations of the function that the IR has no form for.
@@ -147,7 +147,7 @@ impl Function {
             location: Loc::UNKNOWN,
             debug: None,
             layout: Vec::new(),
-            names: IndexMap::default(),
+            names: HandleMap::default(),
             decorations: IndexMap::default(),
             own_decorations: Vec::new(),
             arena: Arena::default(),
@@ -373,7 +373,7 @@ impl Function {
     /// All instructions of the blocks, in order.
     pub fn all_insts(&self) -> impl Iterator<Item = (Block, Inst)> + '_ {
         stop::check_now();
-        self.layout.iter().flat_map(|&block| self.block(block).insts.iter().map(move |&inst| (block, inst)))
+        AllInsts { function: self, blocks: self.layout.iter(), block: Block(0), insts: [].iter() }
     }
 
     /// The successors of a block, with repetitions.
@@ -407,6 +407,30 @@ impl Function {
             }
         }
         counts
+    }
+}
+
+/// The instructions of the blocks of a function. The adaptors of iterators would be compiled anew for everything that is done with them.
+struct AllInsts<'f> {
+    function: &'f Function,
+    /// The blocks behind that of the next instructions.
+    blocks: slice::Iter<'f, Block>,
+    block: Block,
+    insts: slice::Iter<'f, Inst>,
+}
+
+impl Iterator for AllInsts<'_> {
+    type Item = (Block, Inst);
+
+    #[inline]
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            if let Some(&inst) = self.insts.next() {
+                return Some((self.block, inst));
+            }
+            self.block = *self.blocks.next()?;
+            self.insts = self.function.block(self.block).insts.iter();
+        }
     }
 }
 

@@ -16,6 +16,7 @@
 //! the control-flow graph.
 
 mod arena;
+pub(crate) mod components;
 pub mod constant;
 pub mod debug;
 pub mod entity;

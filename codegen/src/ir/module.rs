@@ -6,7 +6,8 @@ use super::{
     layout::DataLayout, opcode::Core,
 };
 use indexmap::IndexSet;
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use rustc_hash::FxBuildHasher;
+use spirocl_frontend::handle_map::HandleMap;
 use spirv::{ExecutionMode, SourceLanguage};
 
 /// A decoration that the IR has no form for: kept as SPIR-V has it.
@@ -132,7 +133,7 @@ pub struct Module {
     /// The global variables.
     pub globals: Vec<GlobalData>,
     /// The names of specialization constants, by which hosts find them.
-    pub constant_names: FxHashMap<Constant, Box<str>>,
+    pub constant_names: HandleMap<Constant, Box<str>>,
     /// The functions.
     pub functions: Vec<Function>,
     /// The kernels.
@@ -161,7 +162,7 @@ impl Module {
             types: Types::default(),
             constants: Constants::default(),
             globals: Vec::new(),
-            constant_names: FxHashMap::default(),
+            constant_names: HandleMap::default(),
             functions: Vec::new(),
             entry_points: Vec::new(),
             source: None,
@@ -201,6 +202,9 @@ impl Module {
     }
 
     fn led_to(&self, mut pending: Vec<FunctionId>, counts: impl Fn(Opcode) -> bool) -> Vec<bool> {
+        if pending.is_empty() {
+            return vec![false; self.functions.len()];
+        }
         let mut callers: Vec<Vec<FunctionId>> = vec![Vec::new(); self.functions.len()];
         for id in self.function_ids() {
             let function = self.function(id);
@@ -244,6 +248,11 @@ impl Module {
             self.files.push(name.into());
             self.files.len() - 1
         }))
+    }
+
+    /// Whether there is a location.
+    pub fn has_locations(&self) -> bool {
+        !self.locations.is_empty()
     }
 
     /// The handle of a location.

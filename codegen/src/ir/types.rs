@@ -119,16 +119,47 @@ pub struct StructType {
 #[derive(Clone, Debug, Default)]
 pub struct Types {
     kinds: IndexSet<TypeKind, FxBuildHasher>,
+    /// The handles of scalars, which are asked for most.
+    scalars: [Option<Type>; SCALARS],
     structs: Vec<StructType>,
     /// The layout of each structure, once it is asked for.
     layouts: Vec<OnceLock<Option<StructLayout>>>,
     parameters: IndexSet<Box<[Type]>, FxBuildHasher>,
 }
 
+/// The number of scalar types with a place of their own in [`Types::scalars`].
+const SCALARS: usize = 10;
+
+/// The place of a scalar type in [`Types::scalars`].
+fn scalar_place(kind: TypeKind) -> Option<usize> {
+    let width = |bits: u8| match bits {
+        8 => Some(0),
+        16 => Some(1),
+        32 => Some(2),
+        64 => Some(3),
+        _ => None,
+    };
+    match kind {
+        TypeKind::Void => Some(0),
+        TypeKind::Bool => Some(1),
+        TypeKind::Int(bits) => Some(2 + width(bits)?),
+        TypeKind::Float(bits) => Some(6 + width(bits)?),
+        _ => None,
+    }
+}
+
 impl Types {
     /// The handle of a type.
     pub fn intern(&mut self, kind: TypeKind) -> Type {
-        Type::new(self.kinds.insert_full(kind).0)
+        let place = scalar_place(kind);
+        if let Some(known) = place.and_then(|place| self.scalars[place]) {
+            return known;
+        }
+        let ty = Type::new(self.kinds.insert_full(kind).0);
+        if let Some(place) = place {
+            self.scalars[place] = Some(ty);
+        }
+        ty
     }
 
     /// What a type is.

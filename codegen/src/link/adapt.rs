@@ -3,10 +3,10 @@
 
 use super::symbols::Adapter;
 use crate::ir::{Cast, Flags, Function, Inst, Opcode, Operands, Type, TypeKind, Types, Value};
-use rustc_hash::FxHashMap;
+use spirocl_frontend::handle_map::HandleMap;
 
 /// Converts the arguments and results of calls. The types of the function are those of the linked module.
-pub(super) fn calls(function: &mut Function, adapters: &FxHashMap<Inst, Adapter>, types: &Types) {
+pub(super) fn calls(function: &mut Function, adapters: &HandleMap<Inst, Adapter>, types: &Types) {
     if adapters.is_empty() {
         return;
     }

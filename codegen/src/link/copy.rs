@@ -14,7 +14,8 @@ use crate::{
     },
 };
 use indexmap::IndexSet;
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use rustc_hash::FxBuildHasher;
+use spirocl_frontend::handle_map::HandleMap;
 
 /// The linked module, and what is known of its parts.
 pub(super) struct Copied {
@@ -32,8 +33,8 @@ pub(super) fn all(modules: Vec<Named>, types: Merged, resolution: &Resolution) -
     output.types = types.types;
     output.debug.set = debug_set(&modules);
     let mut handles = Handles::new(&modules, resolution);
-    let (mut strings, mut extensions) = (Texts::default(), Texts::default());
-    let (mut files, mut uncontracted) = (FxHashMap::default(), Vec::new());
+    let (mut files, mut strings, mut extensions) = (Texts::default(), Texts::default(), Texts::default());
+    let mut uncontracted = Vec::new();
     for ((number, Named { mut module, .. }), types_of) in modules.into_iter().enumerate().zip(types.of) {
         strings.extend(std::mem::take(&mut module.strings));
         let is_uncontracted = module.source_extensions.iter().any(|name| **name == *contraction::NAME);
@@ -66,6 +67,7 @@ pub(super) fn all(modules: Vec<Named>, types: Merged, resolution: &Resolution) -
             uncontracted.extend((first..output.functions.len()).map(FunctionId::new));
         }
     }
+    output.files = files.into_iter().collect();
     output.strings = strings.into_iter().collect();
     output.source_extensions = extensions.into_iter().collect();
     Copied { module: output, uncontracted }
@@ -201,13 +203,9 @@ impl Part<'_> {
 
     // Parts of the module
 
-    fn files(&mut self, module: &Module, known: &mut FxHashMap<Box<str>, File>) {
+    fn files(&mut self, module: &Module, known: &mut Texts) {
         for name in &module.files {
-            let file = *known.entry(name.clone()).or_insert_with(|| {
-                self.output.files.push(name.clone());
-                File::new(self.output.files.len() - 1)
-            });
-            self.files.push(file);
+            self.files.push(File::new(known.insert_full(name.clone()).0));
         }
     }
 
@@ -247,7 +245,7 @@ impl Part<'_> {
             self.constants.push(constant);
         }
         for (constant, name) in std::mem::take(&mut module.constant_names) {
-            self.output.constant_names.entry(self.constants[constant.index()]).or_insert(name);
+            self.output.constant_names.get_or_insert_with(self.constants[constant.index()], || name);
         }
     }
 
@@ -337,9 +335,9 @@ impl Part<'_> {
     }
 
     /// The calls of functions whose types are not those that the module counts on.
-    fn adapted_calls(&self, function: &Function) -> FxHashMap<Inst, Adapter> {
+    fn adapted_calls(&self, function: &Function) -> HandleMap<Inst, Adapter> {
         if self.resolution.adapters.is_empty() {
-            return FxHashMap::default();
+            return HandleMap::default();
         }
         let calls = function.all_insts().map(|(_, inst)| inst);
         let calls = calls.filter(|&inst| function.inst(inst).opcode == Opcode::Core(Core::Call));

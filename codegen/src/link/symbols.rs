@@ -120,7 +120,7 @@ impl<'m> Resolver<'m> {
 
     /// Reports imports that nothing defines.
     fn report(&mut self, missing: &ByName) {
-        let kernels: FxHashMap<&str, usize> = self.kernels().collect();
+        let kernels: FxHashMap<&str, usize> = self.kernels().into_iter().collect();
         for (name, &import) in missing {
             let here = self.origin(import);
             // SPIR-V, 2.16.1: nothing calls an entry point.
@@ -135,10 +135,12 @@ impl<'m> Resolver<'m> {
     }
 
     /// The names of the kernels, and the indices of their modules.
-    fn kernels(&self) -> impl Iterator<Item = (&'m str, usize)> + use<'m> {
-        let modules = self.modules.iter().enumerate();
-        modules
-            .flat_map(|(index, each)| each.module.entry_points.iter().map(move |entry| (&*entry.name, index)))
+    fn kernels(&self) -> Vec<(&'m str, usize)> {
+        let mut kernels = Vec::new();
+        for (index, each) in self.modules.iter().enumerate() {
+            kernels.extend(each.module.entry_points.iter().map(|entry| (&*entry.name, index)));
+        }
+        kernels
     }
 
     /// The name of the module that a symbol is of.

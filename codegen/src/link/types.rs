@@ -118,7 +118,8 @@ impl<'m> StructLooks<'m> {
     fn new(structure: &'m StructType, number: usize) -> Self {
         let own = structure.decorations.iter().map(|each| (None, each));
         let of_members = structure.member_decorations.iter().map(|(member, each)| (Some(*member), each));
-        let mut decorations: Vec<(Option<u32>, &Decoration)> = own.chain(of_members).collect();
+        let mut decorations: Vec<(Option<u32>, &Decoration)> = own.collect();
+        decorations.extend(of_members);
         decorations.sort_by_key(|&(member, each)| (member, each.kind as u32, &each.literals));
         let names_constants = decorations.iter().any(|(_, each)| !each.values.is_empty());
         Self {

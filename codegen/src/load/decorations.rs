@@ -5,19 +5,18 @@ use crate::{
     instruction::{self, id_at},
     ir::{Decoration, Flags, Linkage, LinkageKind, Rounding, Value},
 };
-use indexmap::IndexMap;
 use rspirv::{
     dr::{self, Instruction, Operand},
     spirv::{self, FPFastMathMode, FPRoundingMode, LinkageType},
 };
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use spirocl_frontend::handle_map::HandleMap;
 
 /// Names and decorations by id.
 pub(super) struct Decorations<'a> {
     /// What was not read yet.
-    of: IndexMap<u32, Vec<&'a Instruction>, FxBuildHasher>,
-    names: FxHashMap<u32, &'a str>,
-    member_names: FxHashMap<u32, Vec<(u32, &'a str)>>,
+    of: HandleMap<u32, Vec<&'a Instruction>>,
+    names: HandleMap<u32, &'a str>,
+    member_names: HandleMap<u32, Vec<(u32, &'a str)>>,
 }
 
 /// The operands of a decoration after its target and kind.
@@ -35,21 +34,21 @@ pub(super) struct Parts<'a> {
 impl<'a> Decorations<'a> {
     /// Sorts the names and decorations of a module by id.
     pub(super) fn new(module: &'a dr::Module) -> Self {
-        let mut of: IndexMap<u32, Vec<&Instruction>, FxBuildHasher> = IndexMap::default();
+        let mut of: HandleMap<u32, Vec<&Instruction>> = HandleMap::default();
         for each in &module.annotations {
             if let Some(id) = id_at(each, 0) {
-                of.entry(id).or_default().push(each);
+                of.get_or_default(id).push(each);
             }
         }
-        let mut names = FxHashMap::default();
-        let mut member_names: FxHashMap<u32, Vec<(u32, &str)>> = FxHashMap::default();
+        let mut names = HandleMap::default();
+        let mut member_names: HandleMap<u32, Vec<(u32, &str)>> = HandleMap::default();
         for each in &module.debug_names {
             match each.operands.as_slice() {
                 [Operand::IdRef(id), Operand::LiteralString(name)] => {
-                    names.entry(*id).or_insert(name.as_str());
+                    names.get_or_insert_with(*id, || name.as_str());
                 }
                 [Operand::IdRef(id), Operand::LiteralBit32(member), Operand::LiteralString(name)] => {
-                    member_names.entry(*id).or_default().push((*member, name));
+                    member_names.get_or_default(*id).push((*member, name));
                 }
                 _ => {}
             }

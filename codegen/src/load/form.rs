@@ -21,30 +21,22 @@ pub struct Form {
 impl Form {
     /// The form of a module.
     pub fn of(module: &dr::Module) -> Self {
-        let capabilities = module.capabilities.iter().flat_map(|each| &each.operands);
-        let extensions = module.extensions.iter().flat_map(|each| &each.operands);
-        Self {
+        let mut form = Self {
             version: module.header.as_ref().map_or((1, 0), dr::ModuleHeader::version),
-            capabilities: capabilities
-                .filter_map(|operand| match operand {
-                    Operand::Capability(capability) => Some(*capability),
-                    _ => None,
-                })
-                .collect(),
-            extensions: extensions
-                .filter_map(|operand| match operand {
-                    Operand::LiteralString(name) => Some(name.clone()),
-                    _ => None,
-                })
-                .collect(),
-            specialization_ids: module
-                .annotations
-                .iter()
-                .filter_map(|annotation| match annotation.operands[..] {
-                    [_, Operand::Decoration(Decoration::SpecId), Operand::LiteralBit32(id)] => Some(id),
-                    _ => None,
-                })
-                .collect(),
+            capabilities: Vec::new(),
+            extensions: Vec::new(),
+            specialization_ids: Vec::new(),
+        };
+        for each in module.capabilities.iter().chain(&module.extensions).chain(&module.annotations) {
+            match &each.operands[..] {
+                [Operand::Capability(capability)] => form.capabilities.push(*capability),
+                [Operand::LiteralString(name)] => form.extensions.push(name.clone()),
+                [_, Operand::Decoration(Decoration::SpecId), Operand::LiteralBit32(id)] => {
+                    form.specialization_ids.push(*id);
+                }
+                _ => {}
+            }
         }
+        form
     }
 }

@@ -14,13 +14,13 @@ use rspirv::{
     dr::{self, Instruction, Operand},
     spirv::{self, Op},
 };
-use rustc_hash::FxHashMap;
+use spirocl_frontend::handle_map::HandleMap;
 
 /// A function that is being read.
 pub(super) struct Body<'a> {
     pub(super) function: Function,
     /// The block of each label.
-    pub(super) blocks: FxHashMap<u32, Block>,
+    pub(super) blocks: HandleMap<u32, Block>,
     /// The instructions that get their operands in the second walk.
     pub(super) complete: Vec<Complete<'a>>,
     /// The operands of an instruction.
@@ -39,7 +39,7 @@ impl<'a> Reading<'a> {
         let definition = source.def.as_ref().ok_or("a function has no OpFunction")?;
         let mut body = Body {
             function: self.signature(definition)?,
-            blocks: FxHashMap::default(),
+            blocks: HandleMap::default(),
             complete: Vec::new(),
             parts: Parts::default(),
             line: None,
@@ -157,14 +157,14 @@ impl<'a> Reading<'a> {
 pub(super) fn block_at(
     instruction: &Instruction,
     index: usize,
-    blocks: &FxHashMap<u32, Block>,
+    blocks: &HandleMap<u32, Block>,
 ) -> Result<Block, String> {
     let id = id_at(instruction, index).unwrap_or_default();
     let block = blocks.get(&id).copied();
     block.ok_or_else(|| invalid(instruction, &format!("%{id} is not a block of the function")))
 }
 
-fn merge(instruction: &Instruction, blocks: &FxHashMap<u32, Block>) -> Result<Merge, String> {
+fn merge(instruction: &Instruction, blocks: &HandleMap<u32, Block>) -> Result<Merge, String> {
     let merge = block_at(instruction, 0, blocks)?;
     match (instruction.class.opcode, instruction.operands.as_slice()) {
         (Op::SelectionMerge, [_, Operand::SelectionControl(control)]) => {

@@ -6,11 +6,11 @@ use rspirv::{
     dr::{self, Instruction, Operand},
     spirv::Op,
 };
-use rustc_hash::{FxHashMap, FxHashSet};
-use spirocl_frontend::limits::IDS;
+use rustc_hash::FxHashSet;
+use spirocl_frontend::{handle_map::HandleMap, limits::IDS};
 
 /// The decorations of each group.
-type Groups = FxHashMap<u32, Vec<Instruction>>;
+type Groups = HandleMap<u32, Vec<Instruction>>;
 
 /// Expands all groups and removes them with their names.
 ///

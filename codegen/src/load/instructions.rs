@@ -14,7 +14,7 @@ use rspirv::{
     dr::{Instruction, Operand},
     spirv::{MemoryAccess, Op, OpenclStd100Op},
 };
-use rustc_hash::FxHashMap;
+use spirocl_frontend::handle_map::HandleMap;
 
 /// The operands of an instruction.
 #[derive(Default)]
@@ -208,7 +208,7 @@ impl<'a> Reading<'a> {
     fn parts(
         &self,
         instruction: &Instruction,
-        blocks: &FxHashMap<u32, Block>,
+        blocks: &HandleMap<u32, Block>,
         parts: &mut Parts,
     ) -> Result<(), String> {
         let operands = instruction.operands.as_slice();
@@ -260,7 +260,7 @@ impl<'a> Reading<'a> {
     fn switch(
         &self,
         instruction: &Instruction,
-        blocks: &FxHashMap<u32, Block>,
+        blocks: &HandleMap<u32, Block>,
         parts: &mut Parts,
     ) -> Result<(), String> {
         parts.values.push(self.value(instruction, id_at(instruction, 0).unwrap_or_default())?);

@@ -27,8 +27,7 @@ use rspirv::{
     dr::{self, Instruction, Operand},
     spirv::{Op, OpenclStd100Op as Std},
 };
-use rustc_hash::FxHashSet;
-use spirocl_frontend::stop;
+use spirocl_frontend::{handle_map::HandleSet, stop};
 use std::borrow::Cow;
 
 /// The length of the header in words. SPIR-V, 2.3.
@@ -55,6 +54,26 @@ pub fn load(words: &[u32]) -> Result<dr::Module, String> {
     groups::spread(&mut module)?;
     well_formed::check_module(&module)?;
     Ok(module)
+}
+
+/// Visits all instructions of a module, until an error.
+fn each_instruction<'m>(
+    module: &'m dr::Module,
+    visit: &mut dyn FnMut(&'m Instruction) -> Result<(), String>,
+) -> Result<(), String> {
+    for section in words::sections(module) {
+        section.iter().try_for_each(&mut *visit)?;
+    }
+    for function in &module.functions {
+        function.def.iter().try_for_each(&mut *visit)?;
+        function.parameters.iter().try_for_each(&mut *visit)?;
+        for block in &function.blocks {
+            block.label.iter().try_for_each(&mut *visit)?;
+            block.instructions.iter().try_for_each(&mut *visit)?;
+        }
+        function.end.iter().try_for_each(&mut *visit)?;
+    }
+    Ok(())
 }
 
 /// Reads a module into the IR.
@@ -109,9 +128,9 @@ pub fn instructions(words: &[u32]) -> impl Iterator<Item = &[u32]> {
 
 /// Replaces each `OpSpecConstantOp` by an `OpConstantComposite` with the opcode as its first operand, which may have any number of
 /// operands. Returns their ids too.
-fn disguise_operations(words: &[u32]) -> (Cow<'_, [u32]>, FxHashSet<u32>) {
+fn disguise_operations(words: &[u32]) -> (Cow<'_, [u32]>, HandleSet<u32>) {
     let mut disguised = Cow::Borrowed(words);
-    let mut operations = FxHashSet::default();
+    let mut operations = HandleSet::default();
     let mut at = HEADER;
     for instruction in instructions(words) {
         if let &[first, _, id, _, ..] = instruction
@@ -168,11 +187,11 @@ struct Reader<'a> {
     standard: u32,
     debug: u32,
     /// The ids of the replaced `OpSpecConstantOp`s.
-    operations: &'a FxHashSet<u32>,
+    operations: &'a HandleSet<u32>,
 }
 
 impl<'a> Reader<'a> {
-    fn new(operations: &'a FxHashSet<u32>) -> Self {
+    fn new(operations: &'a HandleSet<u32>) -> Self {
         Self {
             module: dr::Module::new(),
             function: None,

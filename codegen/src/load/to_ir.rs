@@ -1,6 +1,6 @@
 //! SPIR-V to IR: the state that the files beside this one share, and the order of their work.
 
-use super::{debug, debug_set, decorations::Decorations, inputs::Input};
+use super::{debug, debug_set, decorations::Decorations, each_instruction, inputs::Input};
 use crate::{
     debug::{SET, SHADER_SET},
     instruction::{self, OPENCL_STD, id_at},
@@ -10,7 +10,8 @@ use rspirv::{
     dr::{self, Instruction, Operand},
     spirv::{AddressingModel, MemoryModel, Op},
 };
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
+use spirocl_frontend::handle_map::{HandleMap, HandleSet};
 
 /// What an id names.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,14 +47,14 @@ pub(super) struct Reading<'a> {
     /// What each id names.
     pub(super) defs: Vec<Def>,
     /// The strings by id.
-    pub(super) strings: FxHashMap<u32, &'a str>,
+    pub(super) strings: HandleMap<u32, &'a str>,
     pub(super) decorations: Decorations<'a>,
     /// Built-in variables, and pointers to components of them.
     pub(super) inputs: Vec<Input>,
     /// How deep each type nests, by handle.
     pub(super) depths: Vec<u32>,
     /// The types that are not defined yet although others may name them, if there are such types.
-    pub(super) announced: FxHashMap<u32, &'a Instruction>,
+    pub(super) announced: HandleMap<u32, &'a Instruction>,
     /// The source files by name.
     pub(super) files: FxHashMap<&'a str, File>,
     /// Whether a set of debug information was imported.
@@ -69,7 +70,7 @@ pub(super) fn module(source: &dr::Module) -> Result<Module, String> {
         source,
         module: Module::new(address_bits(source)?),
         defs: vec![Def::None; bound],
-        strings: FxHashMap::default(),
+        strings: HandleMap::default(),
         decorations: Decorations::new(source),
         inputs: Vec::new(),
         depths: Vec::new(),
@@ -95,10 +96,10 @@ pub(super) fn module(source: &dr::Module) -> Result<Module, String> {
 }
 
 /// The types by id, if some pointers are announced before they are defined.
-fn announced(source: &dr::Module) -> FxHashMap<u32, &Instruction> {
+fn announced(source: &dr::Module) -> HandleMap<u32, &Instruction> {
     let globals = &source.types_global_values;
     if !globals.iter().any(|each| each.class.opcode == Op::TypeForwardPointer) {
-        return FxHashMap::default();
+        return HandleMap::default();
     }
     let types = globals.iter().filter(|each| each.class.opcode.is_type());
     types.filter_map(|each| Some((each.result_id?, each))).collect()
@@ -240,15 +241,16 @@ impl<'a> Reading<'a> {
     /// Reads strings and what is known of the source.
     fn debug_section(&mut self) -> Result<(), String> {
         let source = self.source;
-        let named = |each: &Instruction| match each.class.opcode {
-            Op::Line => id_at(each, 0),
-            Op::Source => id_at(each, 2),
-            _ => None,
-        };
-        let of_sets = source.all_inst_iter().filter(|each| each.class.opcode == Op::ExtInst);
-        let mut used: FxHashSet<u32> =
-            of_sets.flat_map(|each| each.operands.iter().filter_map(instruction::id)).collect();
-        used.extend(source.all_inst_iter().filter_map(named));
+        let mut used = HandleSet::default();
+        each_instruction(source, &mut |each| {
+            match each.class.opcode {
+                Op::ExtInst => used.extend(each.operands.iter().filter_map(instruction::id)),
+                Op::Line => used.extend(id_at(each, 0)),
+                Op::Source => used.extend(id_at(each, 2)),
+                _ => {}
+            }
+            Ok(())
+        })?;
         for each in &source.debug_string_source {
             match (each.class.opcode, each.operands.as_slice(), each.result_id) {
                 (Op::String, [Operand::LiteralString(text)], Some(id)) => {

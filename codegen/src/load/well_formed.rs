@@ -1,13 +1,12 @@
 //! Structural checks of a module before any processing: instruction lengths, unique ids, definitions before uses, functions of blocks. A
 //! module that passes may still be invalid for `spirv-val`.
 
-use super::{HEADER, instructions};
+use super::{HEADER, each_instruction, instructions};
 use crate::instruction::{id_at, is_linkage, is_terminator, used_ids};
 use rspirv::{
     dr::{self, Instruction},
     spirv::{MAGIC_NUMBER, Op},
 };
-use rustc_hash::FxHashSet;
 use spirocl_frontend::limits::IDS;
 
 /// A set of ids.
@@ -19,9 +18,25 @@ impl Ids {
         Self(vec![false; module.header.as_ref().map_or(0, |header| header.bound as usize)])
     }
 
+    /// The ids of types, constants and global variables that something is said of.
+    fn of(module: &dr::Module, is_one: fn(&Instruction) -> bool) -> Self {
+        let mut ids = Self::new(module);
+        for each in module.types_global_values.iter().filter(|each| is_one(each)) {
+            ids.extend(each.result_id);
+        }
+        ids
+    }
+
     /// Adds an id below the bound. Returns whether it is new.
     fn add(&mut self, id: u32) -> bool {
         !std::mem::replace(&mut self.0[id as usize], true)
+    }
+
+    /// Adds an id below the bound, if there is one.
+    fn extend(&mut self, id: Option<u32>) {
+        if let Some(id) = id {
+            self.add(id);
+        }
     }
 
     fn has(&self, id: u32) -> bool {
@@ -47,68 +62,64 @@ pub(super) fn check_module(module: &dr::Module) -> Result<(), String> {
         return Err("missing memory model".into());
     }
     let defined = defined(module)?;
-    if let Some(id) = module.all_inst_iter().flat_map(used_ids).find(|&id| !defined.has(id)) {
-        return Err(format!("use of undefined id %{id}"));
-    }
+    each_instruction(module, &mut |each| match used_ids(each).find(|&id| !defined.has(id)) {
+        Some(id) => Err(format!("use of undefined id %{id}")),
+        None => Ok(()),
+    })?;
     check_order(module)?;
-    let mut types = Ids::new(module);
-    module.types_global_values.iter().filter_map(type_id).for_each(|id| {
-        types.add(id);
-    });
-    let mut of_types = module.all_inst_iter().filter_map(|each| each.result_type);
-    if let Some(id) = of_types.find(|&id| !types.has(id)) {
-        return Err(format!("%{id} is used as a type but is not one"));
+    let types = Ids::of(module, |each| each.class.opcode.is_type());
+    each_instruction(module, &mut |each| match each.result_type {
+        Some(id) if !types.has(id) => Err(format!("%{id} is used as a type but is not one")),
+        _ => Ok(()),
+    })?;
+    let mut functions = Ids::new(module);
+    for function in &module.functions {
+        function.blocks.iter().try_for_each(check_block)?;
+        functions.extend(function.def_id());
     }
-    module.functions.iter().flat_map(|function| &function.blocks).try_for_each(check_block)?;
-    let functions: FxHashSet<u32> = module.functions.iter().filter_map(dr::Function::def_id).collect();
-    if module.entry_points.iter().any(|each| id_at(each, 1).is_none_or(|id| !functions.contains(&id))) {
+    if module.entry_points.iter().any(|each| id_at(each, 1).is_none_or(|id| !functions.has(id))) {
         return Err("entry point is not a function".into());
     }
     check_linkage(module, &functions)
 }
 
 /// Checks that only functions and variables have linkage. SPIR-V, 3.20, LinkageAttributes.
-fn check_linkage(module: &dr::Module, functions: &FxHashSet<u32>) -> Result<(), String> {
-    let variables = module.types_global_values.iter().filter(|each| each.class.opcode == Op::Variable);
-    let variables: FxHashSet<u32> = variables.filter_map(|each| each.result_id).collect();
-    let mut linked =
-        module.annotations.iter().filter(|each| is_linkage(each)).filter_map(|each| id_at(each, 0));
-    match linked.find(|id| !functions.contains(id) && !variables.contains(id)) {
-        Some(id) => Err(format!("linkage of %{id}, which is neither a function nor a variable")),
-        None => Ok(()),
+fn check_linkage(module: &dr::Module, functions: &Ids) -> Result<(), String> {
+    let variables = Ids::of(module, |each| each.class.opcode == Op::Variable);
+    for id in module.annotations.iter().filter(|each| is_linkage(each)).filter_map(|each| id_at(each, 0)) {
+        if !functions.has(id) && !variables.has(id) {
+            return Err(format!("linkage of %{id}, which is neither a function nor a variable"));
+        }
     }
+    Ok(())
 }
 
 /// Collects all defined ids: each is unique and less than the bound. SPIR-V, 2.16.1.
 fn defined(module: &dr::Module) -> Result<Ids, String> {
     let bound = module.header.as_ref().map_or(0, |header| header.bound);
     let mut defined = Ids::new(module);
-    for id in module.all_inst_iter().filter_map(|each| each.result_id) {
-        if id == 0 || id >= bound {
-            return Err(format!("invalid id %{id}: the id bound is {bound}"));
-        }
-        if !defined.add(id) {
-            return Err(format!("redefinition of id %{id}"));
-        }
-    }
+    each_instruction(module, &mut |each| match each.result_id {
+        Some(id) if id == 0 || id >= bound => Err(format!("invalid id %{id}: the id bound is {bound}")),
+        Some(id) if !defined.add(id) => Err(format!("redefinition of id %{id}")),
+        _ => Ok(()),
+    })?;
     Ok(defined)
 }
 
 /// Checks that types and constants only use functions and earlier definitions; types may also use forward-declared pointers. SPIR-V, 2.4.
 fn check_order(module: &dr::Module) -> Result<(), String> {
-    let functions = module.functions.iter().filter_map(dr::Function::def_id);
-    let before = module.ext_inst_imports.iter().chain(&module.debug_string_source);
-    let mut known: FxHashSet<u32> = functions.chain(before.filter_map(|each| each.result_id)).collect();
-    let is_pointer = |each: &&Instruction| each.class.opcode == Op::TypePointer;
-    let pointers = module.types_global_values.iter().filter(is_pointer);
-    let pointers: FxHashSet<u32> = pointers.filter_map(|each| each.result_id).collect();
-    let mut announced = FxHashSet::default();
+    let mut known = Ids::new(module);
+    module.functions.iter().for_each(|each| known.extend(each.def_id()));
+    module.ext_inst_imports.iter().for_each(|each| known.extend(each.result_id));
+    module.debug_string_source.iter().for_each(|each| known.extend(each.result_id));
+    let pointers = Ids::of(module, |each| each.class.opcode == Op::TypePointer);
+    let mut announced = Ids::new(module);
     for each in &module.types_global_values {
         let opcode = each.class.opcode;
         match opcode {
             // Other recursive types would be infinite. SPIR-V, OpTypeForwardPointer.
             Op::TypeForwardPointer => match id_at(each, 0) {
-                Some(id) if !pointers.contains(&id) => {
+                Some(id) if !pointers.has(id) => {
                     return Err(format!("forward declaration of %{id}, which is not a pointer type"));
                 }
                 id => announced.extend(id),
@@ -116,8 +127,8 @@ fn check_order(module: &dr::Module) -> Result<(), String> {
             // Debug information may have forward references.
             Op::ExtInst => {}
             _ => {
-                let is_known = |id: &u32| known.contains(id) || opcode.is_type() && announced.contains(id);
-                if let Some(id) = used_ids(each).find(|id| !is_known(id)) {
+                let is_known = |id| known.has(id) || opcode.is_type() && announced.has(id);
+                if let Some(id) = used_ids(each).find(|&id| !is_known(id)) {
                     return Err(format!("use of id %{id} before its definition"));
                 }
             }
@@ -125,10 +136,6 @@ fn check_order(module: &dr::Module) -> Result<(), String> {
         known.extend(each.result_id);
     }
     Ok(())
-}
-
-fn type_id(instruction: &Instruction) -> Option<u32> {
-    instruction.result_id.filter(|_| instruction.class.opcode.is_type())
 }
 
 /// Checks that a block begins with its label and its phis, and ends with its only terminator. SPIR-V, 2.4.

@@ -24,7 +24,8 @@ pub(super) fn lower_assign(cx: &mut Lowering<'_>, place: ExprId, value: ExprId, 
 
 /// Assigns a structure or array without making a value of it where that can be avoided.
 pub(super) fn assign_aggregate(cx: &mut Lowering<'_>, place: ExprId, value: ExprId, volatile: bool) {
-    match cx.expr(value).kind {
+    let code = cx.code();
+    match code.expr(value).kind {
         ExprKind::Load { place: source, volatile: false } => {
             let source = cx.memory(source);
             let target = cx.memory(place);
@@ -59,7 +60,8 @@ pub(super) fn lower_modify(cx: &mut Lowering<'_>, id: ExprId) -> Value {
 
 /// Initializes a new object, member by member where that avoids building the whole value.
 pub(super) fn initialize(cx: &mut Lowering<'_>, memory: &Memory, id: ExprId) {
-    let expr = cx.expr(id);
+    let code = cx.code();
+    let expr = code.expr(id);
     let is_aggregate = cx.module.is_aggregate(expr.ty);
     match expr.kind {
         ExprKind::Constant(ref constant) if is_aggregate => {

@@ -43,7 +43,7 @@ fn stored_value(cx: &mut Lowering<'_>, id: ExprId) -> Value {
 
 fn construct_vector(cx: &mut Lowering<'_>, parts: &[ExprId], ty: TypeId) -> Value {
     let lowered = cx.module.value_type(ty);
-    let values: Vec<Value> = parts.iter().map(|&part| cx.value(part)).collect();
+    let values = cx.values(parts);
     let counts: Vec<u8> = parts
         .iter()
         .map(|&part| cx.hir.types.elements(cx.type_of(part)).map_or(1, |(_, count)| count))

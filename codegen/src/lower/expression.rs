@@ -20,6 +20,11 @@ impl Lowering<'_> {
         value
     }
 
+    /// The values of expressions, evaluated in order.
+    pub(super) fn values(&mut self, ids: &[ExprId]) -> Vec<Value> {
+        ids.iter().map(|&id| self.value(id)).collect()
+    }
+
     /// Evaluates an expression for its side effects.
     pub(super) fn effect(&mut self, id: ExprId) {
         match self.expr(id).kind {
@@ -36,7 +41,8 @@ impl Lowering<'_> {
 }
 
 fn lower_expression(cx: &mut Lowering<'_>, id: ExprId) -> Value {
-    let expr = cx.expr(id);
+    let code = cx.code();
+    let expr = code.expr(id);
     let ty = expr.ty;
     match expr.kind {
         // An lvalue in a value context: only sema's `Sequence` may produce one.
@@ -94,6 +100,7 @@ fn lower_expression(cx: &mut Lowering<'_>, id: ExprId) -> Value {
             cx.value(result)
         }
         ExprKind::Statements { ref body, result } => statement_expression(cx, body, result, ty),
+        ExprKind::Dependent(_) => unreachable!("no code is made for functions that are not specialized"),
         ExprKind::Error => unreachable!("no code is made for programs with errors"),
     }
 }

@@ -10,12 +10,38 @@ use super::{
     statement, variable,
 };
 use crate::ir::{self, AddressSpace, Block, Inst, Opcode, Parameter, Type, Value, opcode::Core};
-use rustc_hash::FxHashSet;
+use spirocl_frontend::handle_map::HandleSet;
 use spirocl_sema::{
     hir::{self, ExprKind, FunctionId, Linkage, LocalId},
     types::{Opaque, TypeId, TypeKind},
 };
 use spirv::{Decoration, FunctionControl, FunctionParameterAttribute};
+
+/// Where the code of functions comes from.
+pub(crate) enum Codes {
+    /// It stays in the typed tree.
+    Copied,
+    /// It was taken from there, by function, and goes when it is lowered.
+    Taken(Vec<hir::Code>),
+}
+
+impl Codes {
+    /// The expressions of a function whose code was not asked for yet.
+    fn exprs<'c>(&'c self, function: &'c hir::Function, id: FunctionId) -> &'c [hir::Expr] {
+        match self {
+            Self::Copied => &function.exprs,
+            Self::Taken(codes) => &codes[id.index()].exprs,
+        }
+    }
+
+    /// The code of a function, which is asked for once.
+    fn of(&mut self, function: &hir::Function, id: FunctionId) -> hir::Code {
+        match self {
+            Self::Copied => function.code(),
+            Self::Taken(codes) => std::mem::take(&mut codes[id.index()]),
+        }
+    }
+}
 
 /// The functions made so far, and those pending.
 #[derive(Default)]
@@ -24,9 +50,9 @@ pub(super) struct Functions {
     ids: Vec<Option<ir::FunctionId>>,
     queue: Vec<FunctionId>,
     /// Kernels that other code calls.
-    called_kernels: FxHashSet<FunctionId>,
+    called_kernels: HandleSet<FunctionId>,
     /// Block kernels for device-side enqueue: entry points too.
-    pub(super) enqueued: FxHashSet<FunctionId>,
+    pub(super) enqueued: HandleSet<FunctionId>,
     /// By the number of the function that was made.
     pub(super) made: Vec<Made>,
 }
@@ -54,7 +80,7 @@ pub(super) enum Role {
 pub(super) fn make_functions(cx: &mut Lowering<'_>) {
     let hir = cx.hir;
     cx.functions.ids = vec![None; hir.functions.len()];
-    cx.functions.called_kernels = called_kernels(hir);
+    cx.functions.called_kernels = called_kernels(hir, &cx.codes);
     for (index, function) in hir.functions.iter().enumerate() {
         let id = FunctionId(index as u32);
         let is_exported = function.linkage == Linkage::Export;
@@ -118,7 +144,11 @@ fn make_function(cx: &mut Lowering<'_>, id: FunctionId, made: ir::FunctionId, ro
     let mut output = std::mem::replace(slot, ir::Function::new(ty, result));
     output.control = function_control(function).bits();
     name_function(cx, function, &mut output, role);
-    cx.body = Some(FunctionBuilder::new(function, output));
+    let code = match role {
+        Role::Ordinary | Role::Kernel => cx.codes.of(function, id),
+        Role::Wrapper => hir::Code::default(),
+    };
+    cx.body = Some(FunctionBuilder::new(function, code, output));
     debug::open_function_scope(cx, id, made, role);
     cx.body().output.location = cx.location();
     if let (_, Some(ty)) = result_type(cx, function.return_type) {
@@ -131,11 +161,11 @@ fn make_function(cx: &mut Lowering<'_>, id: FunctionId, made: ir::FunctionId, ro
     for parameter in &function.parameters {
         make_parameter(cx, function, parameter.local, role);
     }
-    if let Some(statements) = &function.body {
+    if function.body.is_some() {
         let entry = cx.new_block();
         cx.body().open_at(entry);
         match role {
-            Role::Ordinary | Role::Kernel => function_body(cx, statements),
+            Role::Ordinary | Role::Kernel => function_body(cx),
             Role::Wrapper => wrapper_body(cx, id),
         }
     }
@@ -157,8 +187,9 @@ fn name_function(cx: &mut Lowering<'_>, function: &hir::Function, output: &mut i
     });
 }
 
-fn function_body(cx: &mut Lowering<'_>, statements: &[hir::Stmt]) {
-    statement::lower_statements(cx, statements);
+fn function_body(cx: &mut Lowering<'_>) {
+    let code = cx.code();
+    statement::lower_statements(cx, &code.statements);
     if cx.is_reachable() {
         let result = cx.function().return_type;
         return_undefined(cx, result);
@@ -355,8 +386,9 @@ fn finish_function(cx: &mut Lowering<'_>, source: FunctionId, made: ir::Function
     *cx.module.ir.function_mut(made) = body.output;
 }
 
-fn called_kernels(module: &hir::Module) -> FxHashSet<FunctionId> {
-    let calls = module.functions.iter().flat_map(|function| &function.exprs);
+fn called_kernels(module: &hir::Module, codes: &Codes) -> HandleSet<FunctionId> {
+    let numbered = (0..).map(FunctionId).zip(&module.functions);
+    let calls = numbered.flat_map(|(id, function)| codes.exprs(function, id));
     calls
         .filter_map(|expr| match expr.kind {
             ExprKind::Call { function, .. } => Some(function),

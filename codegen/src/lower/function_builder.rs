@@ -2,6 +2,7 @@
 
 use crate::ir::{self, Block, Inst, Value};
 use spirocl_sema::hir::{self, LocalId};
+use std::rc::Rc;
 
 /// The storage of a local.
 #[derive(Clone, Copy, Debug)]
@@ -15,6 +16,8 @@ pub(super) enum LocalStorage {
 /// The function under construction.
 pub(super) struct FunctionBuilder<'a> {
     pub(super) function: &'a hir::Function,
+    /// Its expressions and statements, which are read while instructions are appended.
+    pub(super) code: Rc<hir::Code>,
     pub(super) output: ir::Function,
     pub(super) variables: Vec<Inst>,
     /// Instructions before the first statement: stores of parameters.
@@ -44,9 +47,13 @@ pub(super) struct Jump {
 
 impl<'a> FunctionBuilder<'a> {
     /// A function without blocks yet.
-    pub(super) fn new(function: &'a hir::Function, output: ir::Function) -> Self {
+    pub(super) fn new(function: &'a hir::Function, code: hir::Code, mut output: ir::Function) -> Self {
+        // About two instructions for three expressions, and two operands each.
+        let insts = code.exprs.len() * 2 / 3;
+        output.reserve(insts, 2 * insts);
         Self {
             function,
+            code: Rc::new(code),
             output,
             variables: Vec::new(),
             prologue: Vec::new(),

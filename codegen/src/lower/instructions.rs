@@ -7,6 +7,7 @@ use crate::{
 };
 use spirocl_sema::{hir, types::TypeId};
 use spirv::{BuiltIn, Op, OpenclStd100Op};
+use std::rc::Rc;
 
 impl<'a> Lowering<'a> {
     /// Appends an instruction that computes a value of others.
@@ -100,14 +101,23 @@ impl<'a> Lowering<'a> {
         self.body.as_mut().expect("instructions are made within a function")
     }
 
-    /// The typed tree of the current function.
+    /// The current function in the typed tree.
     pub(super) fn function(&self) -> &'a hir::Function {
-        self.body.as_ref().expect("expressions are lowered within a function").function
+        self.builder().function
+    }
+
+    /// The code of the current function, to be read while instructions are appended.
+    pub(super) fn code(&self) -> Rc<hir::Code> {
+        Rc::clone(&self.builder().code)
     }
 
     /// An expression of the current function.
-    pub(super) fn expr(&self, id: hir::ExprId) -> &'a hir::Expr {
-        self.function().expr(id)
+    pub(super) fn expr(&self, id: hir::ExprId) -> &hir::Expr {
+        self.builder().code.expr(id)
+    }
+
+    fn builder(&self) -> &FunctionBuilder<'a> {
+        self.body.as_ref().expect("expressions are lowered within a function")
     }
 
     /// The type of an expression of the current function.

@@ -1,6 +1,6 @@
 //! The layout of structures and unions in their SPIR-V types. OpenCL C 3.0, 6.3.5.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use spirocl_frontend::handle_map::{HandleMap, HandleSet};
 use spirocl_sema::{
     hir,
     types::{StructId, TypeId, TypeKind},
@@ -10,7 +10,7 @@ use std::rc::Rc;
 /// The layouts made so far.
 pub(super) struct Layouts<'a> {
     hir: &'a hir::Module,
-    structures: FxHashMap<StructId, Rc<StructureLayout>>,
+    structures: HandleMap<StructId, Rc<StructureLayout>>,
 }
 
 /// The layout of a structure or union in its SPIR-V type.
@@ -53,7 +53,7 @@ pub(super) struct Units {
 impl<'a> Layouts<'a> {
     /// No layouts yet.
     pub(super) fn new(hir: &'a hir::Module) -> Self {
-        Self { hir, structures: FxHashMap::default() }
+        Self { hir, structures: HandleMap::default() }
     }
 
     /// The layout of a structure or union in its SPIR-V type.
@@ -120,7 +120,7 @@ impl<'a> Layouts<'a> {
     /// Whether a type contains a pointer.
     fn holds_pointers(&self, ty: TypeId) -> bool {
         let types = &self.hir.types;
-        let (mut rest, mut seen) = (vec![ty], FxHashSet::default());
+        let (mut rest, mut seen) = (vec![ty], HandleSet::default());
         while let Some(ty) = rest.pop() {
             match *types.kind(types.innermost(ty)) {
                 TypeKind::Pointer { .. } => return true,

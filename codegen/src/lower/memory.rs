@@ -64,7 +64,8 @@ impl Lowering<'_> {
             return memory.base;
         }
         let ty = self.module.pointer_type(memory.space, memory.ty);
-        let mut operands = vec![memory.base];
+        let mut operands = Vec::with_capacity(2 + memory.indices.len());
+        operands.push(memory.base);
         operands.extend(memory.element);
         operands.extend(&memory.indices);
         let core = if memory.element.is_some() { Core::PointerAccessChain } else { Core::AccessChain };

@@ -29,6 +29,7 @@ mod types;
 mod variable;
 
 pub(crate) use constants::can_be_rejected;
+pub(crate) use function::Codes;
 
 use crate::{Options, constructs::Constructs, ir};
 use debug::DebugBuilder;
@@ -43,12 +44,14 @@ use variable::Globals;
 /// Lowers a program that was analysed without errors.
 pub(crate) fn module(
     hir: &hir::Module,
+    codes: Codes,
     sources: &SourceMap,
     options: &Options,
     diagnostics: &mut Diagnostics,
 ) -> (ir::Module, Constructs) {
     let mut cx = Lowering {
         hir,
+        codes,
         sources,
         options,
         diagnostics,
@@ -67,6 +70,7 @@ pub(crate) fn module(
 pub(crate) struct Lowering<'a> {
     /// The typed tree.
     hir: &'a hir::Module,
+    codes: Codes,
     sources: &'a SourceMap,
     options: &'a Options,
     diagnostics: &'a mut Diagnostics,
@@ -84,16 +88,16 @@ pub(crate) struct Lowering<'a> {
 /// Names with a dot, which are no identifiers, and the last number appended to each to make it unique.
 #[derive(Default)]
 struct UniqueNames {
-    taken: FxHashSet<String>,
-    numbers: FxHashMap<String, u32>,
+    taken: FxHashSet<Box<str>>,
+    numbers: FxHashMap<Box<str>, u32>,
 }
 
 impl UniqueNames {
     /// A name, made unique with a number.
     fn free(&mut self, name: String) -> String {
         let mut free = name.clone();
-        while !self.taken.insert(free.clone()) {
-            let number = self.numbers.entry(name.clone()).or_insert(0);
+        while !self.taken.insert(free.as_str().into()) {
+            let number = self.numbers.entry(name.as_str().into()).or_insert(0);
             *number += 1;
             free = format!("{name}.{number}");
         }

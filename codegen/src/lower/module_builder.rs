@@ -24,11 +24,16 @@ pub(super) struct ModuleBuilder<'a> {
     pub(super) options: &'a Options,
     pub(super) ir: ir::Module,
     pub(super) types: TypeTable,
+    /// The constants of [`Self::constant_size`] for small numbers.
+    small_sizes: [Option<Value>; SMALL],
     pub(super) layouts: Layouts<'a>,
     /// The construct that is being lowered.
     pub(super) span: Span,
     pub(super) constructs: Constructs,
 }
+
+/// The number of small constants that are kept at hand.
+const SMALL: usize = 256;
 
 impl<'a> ModuleBuilder<'a> {
     /// An empty module for a program.
@@ -38,6 +43,7 @@ impl<'a> ModuleBuilder<'a> {
             options,
             ir: ir::Module::new(hir.language.address_width.bits() as u8),
             types: TypeTable::default(),
+            small_sizes: [None; SMALL],
             layouts: Layouts::new(hir),
             span: Span::default(),
             constructs: Constructs::default(),
@@ -66,9 +72,17 @@ impl<'a> ModuleBuilder<'a> {
         self.constant_int(32, u64::from(value))
     }
 
-    /// An integer constant with the width of addresses.
+    /// An integer constant with the width of addresses: an index or offset, most of which are small.
     pub(super) fn constant_size(&mut self, value: u64) -> Value {
-        self.constant_int(self.address_bits(), value)
+        let place = usize::try_from(value).unwrap_or(usize::MAX);
+        if let Some(&Some(known)) = self.small_sizes.get(place) {
+            return known;
+        }
+        let made = self.constant_int(self.address_bits(), value);
+        if let Some(small) = self.small_sizes.get_mut(place) {
+            *small = Some(made);
+        }
+        made
     }
 
     /// A floating-point constant, by its IEEE bits.

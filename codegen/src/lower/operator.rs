@@ -174,7 +174,7 @@ fn factors(cx: &Lowering<'_>, expr: ExprId) -> Option<(ExprId, ExprId, bool)> {
     if contraction_mode(cx, expr) == Contraction::Off || function.contraction.is_rounded(expr) {
         return None;
     }
-    match function.expr(expr).kind {
+    match cx.expr(expr).kind {
         ExprKind::Binary(BinaryOp::Multiply, left, right) => Some((left, right, false)),
         ExprKind::Unary(UnaryOp::Negate, operand) => {
             factors(cx, operand).map(|(left, right, negated)| (left, right, !negated))

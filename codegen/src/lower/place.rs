@@ -52,7 +52,8 @@ impl Lowering<'_> {
 }
 
 fn lower_place(cx: &mut Lowering<'_>, id: ExprId) -> Place {
-    let expr = cx.expr(id);
+    let code = cx.code();
+    let expr = code.expr(id);
     match expr.kind {
         ExprKind::Local(local) => local_place(cx, local),
         ExprKind::Global(global) => global_place(cx, global),
@@ -89,6 +90,7 @@ fn lower_place(cx: &mut Lowering<'_>, id: ExprId) -> Place {
         | ExprKind::Call { .. }
         | ExprKind::Builtin { .. }
         | ExprKind::DeviceKernel(_)
+        | ExprKind::Dependent(_)
         | ExprKind::Statements { .. }
         | ExprKind::Error => Place::Memory(memory::materialize(cx, id)),
     }
@@ -196,14 +198,14 @@ fn component_place(cx: &mut Lowering<'_>, base: ExprId, index: ExprId, ty: TypeI
 fn lower_index(cx: &mut Lowering<'_>, id: ExprId) -> (Value, Option<u64>) {
     let expr = cx.expr(id);
     let scalar = cx.hir.types.scalar(expr.ty).expect("an index is an integer");
-    let bits = cx.module.address_bits();
     if let ExprKind::Constant(constant) = &expr.kind {
         let value = match *constant {
             Constant::Integer(value) => convert::extend(value, scalar),
             _ => 0,
         };
-        return (cx.module.constant_int(bits, value), Some(value));
+        return (cx.module.constant_size(value), Some(value));
     }
+    let bits = cx.module.address_bits();
     (extend_index(cx, id, bits), None)
 }
 

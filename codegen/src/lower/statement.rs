@@ -171,9 +171,11 @@ fn lower_switch(
 }
 
 fn emit_switch(cx: &mut Lowering<'_>, value: Value, cases: &[(u64, LabelId)], default: Block) {
-    let literals: Vec<u32> = cases.iter().flat_map(|&(bits, _)| [bits as u32, (bits >> 32) as u32]).collect();
-    let targets = cases.iter().map(|&(_, label)| function::label_block(cx, label));
-    let blocks: Vec<Block> = std::iter::once(default).chain(targets).collect();
+    let (mut literals, mut blocks) = (Vec::new(), vec![default]);
+    for &(bits, label) in cases {
+        literals.extend([bits as u32, (bits >> 32) as u32]);
+        blocks.push(function::label_block(cx, label));
+    }
     cx.terminate(Core::Switch, &[value], &blocks, &literals);
 }
 

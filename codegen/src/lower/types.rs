@@ -13,7 +13,7 @@ use crate::{
     options::AsyncCopies,
 };
 use rustc_hash::FxHashMap;
-use spirocl_frontend::{ast, limits};
+use spirocl_frontend::{ast, handle_map::HandleMap, limits};
 use spirocl_sema::{
     address_space::AddressSpace as SourceSpace,
     types::{self, ImageKind, Opaque, Scalar, TypeId, TypeKind},
@@ -25,7 +25,9 @@ use spirv::{AccessQualifier, Dim, ImageFormat};
 pub(super) struct TypeTable {
     /// By type number: the memory representation.
     in_memory: Vec<Option<Type>>,
-    structures: FxHashMap<types::StructId, Type>,
+    /// By type number: the pointers to it into each address space.
+    pointers: Vec<[Option<Type>; AddressSpace::NAMES.len()]>,
+    structures: HandleMap<types::StructId, Type>,
     /// Structures without a source, by their members: long arrays, and ranges of work-items.
     made: FxHashMap<Vec<Type>, Type>,
 }
@@ -159,8 +161,19 @@ impl ModuleBuilder<'_> {
 
     /// A pointer to an OpenCL C type.
     pub(super) fn pointer_type(&mut self, space: AddressSpace, pointee: TypeId) -> Type {
+        let (number, place) = (pointee.index(), space as usize);
+        if let Some(&Some(known)) = self.types.pointers.get(number).map(|spaces| &spaces[place]) {
+            self.constructs.record_type(known, self.span);
+            return known;
+        }
         let pointee = self.memory_type(pointee);
-        self.pointer_to(space, pointee)
+        let made = self.pointer_to(space, pointee);
+        let table = &mut self.types.pointers;
+        if table.len() <= number {
+            table.resize_with(number + 1, Default::default);
+        }
+        table[number][place] = Some(made);
+        made
     }
 
     /// A pointer to a type of the IR.

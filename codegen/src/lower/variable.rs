@@ -5,7 +5,7 @@ use crate::{
     error,
     ir::{self, AddressSpace, ConstantKind, Flags, GlobalData, Inst, Opcode, Operands, Value, opcode::Core},
 };
-use rustc_hash::FxHashMap;
+use spirocl_frontend::handle_map::HandleMap;
 use spirocl_sema::{
     hir::{Constant, Global, GlobalId, Linkage},
     types::TypeId,
@@ -17,7 +17,7 @@ use spirv::Decoration;
 pub(super) struct Globals {
     variables: Vec<GlobalState>,
     /// The variables that aggregates are copied from, by their constant.
-    pub(super) copied: FxHashMap<Value, ir::Global>,
+    pub(super) copied: HandleMap<Value, ir::Global>,
 }
 
 #[derive(Clone, Copy, Default)]

@@ -4,6 +4,7 @@ use super::{Reflection, Structure, reflect_module};
 use crate::{ir, load::Form};
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
+use spirocl_frontend::handle_map::HandleSet;
 use spirocl_sema::hir::Linkage;
 
 /// Describes a module that was linked from described parts. Kernels and variables are described as in their parts, where types are as
@@ -46,7 +47,7 @@ pub fn reflect_linked(module: &ir::Module, form: &Form, parts: &[Reflection]) ->
         }
     }
     // Translation units that share a header share its constants.
-    let mut seen: IndexSet<u32, FxBuildHasher> = IndexSet::default();
+    let mut seen: HandleSet<u32> = HandleSet::default();
     whole.specialization_constants.retain(|constant| seen.insert(constant.id));
     whole.structures = structures.into_iter().collect();
     whole

@@ -15,8 +15,7 @@ pub use module::reflect_module;
 pub use tree::reflect;
 
 use crate::{features, ir, load::Form};
-use rustc_hash::FxHashSet;
-use spirocl_frontend::{ast::AccessQualifier, language::Version};
+use spirocl_frontend::{ast::AccessQualifier, handle_map::HandleSet, language::Version};
 use spirocl_sema::{address_space::AddressSpace, hir::Linkage, types::Qualifiers};
 
 /// The description of a module.
@@ -217,7 +216,7 @@ impl Reflection {
     /// Adds what the module says before its functions.
     pub fn describe_form(&mut self, form: &Form) {
         self.spirv_version = form.version;
-        let ids: FxHashSet<u32> = form.specialization_ids.iter().copied().collect();
+        let ids: HandleSet<u32> = form.specialization_ids.iter().copied().collect();
         self.specialization_constants.retain(|constant| ids.contains(&constant.id));
         self.capabilities = form.capabilities.iter().map(|capability| format!("{capability:?}")).collect();
         self.extensions.clone_from(&form.extensions);

@@ -16,8 +16,8 @@ use crate::{
     load::Form,
 };
 use indexmap::IndexSet;
-use rustc_hash::{FxBuildHasher, FxHashMap};
-use spirocl_frontend::language::Version;
+use rustc_hash::FxBuildHasher;
+use spirocl_frontend::{handle_map::HandleMap, language::Version};
 use spirocl_sema::{address_space::AddressSpace, hir::Linkage, types::Qualifiers};
 use spirv::{Decoration, ExecutionMode, FunctionParameterAttribute, OpenclStd100Op, SourceLanguage};
 
@@ -58,7 +58,7 @@ impl<'m> Reader<'m> {
             ConstantKind::Specialization { id: Some(id), default } => Some((id, (constant, default))),
             _ => None,
         });
-        let constants: FxHashMap<u32, (Constant, u64)> = constants.collect();
+        let constants: HandleMap<u32, (Constant, u64)> = constants.collect();
         let described = |&id: &u32| {
             let &(constant, default_bits) = constants.get(&id)?;
             let ty = self.module.constants.ty(constant);
@@ -277,8 +277,8 @@ impl<'m> WrittenTypes<'m> {
     fn new(module: &'m Module, kernel: &str) -> Self {
         let list = |head: &str| -> Vec<&'m str> {
             let head = format!("{head}.{kernel}.");
-            let texts = module.strings.iter().filter_map(|text| text.strip_prefix(head.as_str()));
-            texts.take(1).flat_map(|text| text.split(',')).collect()
+            let mut texts = module.strings.iter().filter_map(|text| text.strip_prefix(head.as_str()));
+            texts.next().map_or(Vec::new(), |text| text.split(',').collect())
         };
         Self { types: list("kernel_arg_type"), qualifiers: list("kernel_arg_type_qual") }
     }

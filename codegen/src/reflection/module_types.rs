@@ -5,9 +5,7 @@
 
 use super::{Field, Structure};
 use crate::ir::{self, ImageType, Module, Type, TypeKind, layout::DataLayout};
-use indexmap::IndexMap;
-use rustc_hash::FxBuildHasher;
-use spirocl_frontend::ast::AccessQualifier;
+use spirocl_frontend::{ast::AccessQualifier, handle_map::HandleMap};
 use spirocl_sema::address_space::AddressSpace;
 use spirv::{AccessQualifier as Access, Dim};
 
@@ -17,7 +15,7 @@ const NAMED_LAYERS: usize = 64;
 /// The types of a module.
 pub(super) struct ModuleTypes<'m> {
     layout: DataLayout<'m>,
-    structures: IndexMap<Type, Structure, FxBuildHasher>,
+    structures: HandleMap<Type, Structure>,
 }
 
 /// A name without what compilers put before the tags of structures.
@@ -28,7 +26,7 @@ pub(super) fn without_tag(name: Option<&str>) -> &str {
 
 impl<'m> ModuleTypes<'m> {
     pub(super) fn new(module: &'m Module) -> Self {
-        let mut types = Self { layout: module.data_layout(), structures: IndexMap::default() };
+        let mut types = Self { layout: module.data_layout(), structures: HandleMap::default() };
         // Types are defined before what is made of them, but for pointers.
         for (ty, kind) in module.types.iter() {
             if let TypeKind::Struct(id) = kind
@@ -74,11 +72,11 @@ impl<'m> ModuleTypes<'m> {
         while let TypeKind::Array(element, _) = self.kind(ty) {
             ty = element;
         }
-        self.structures.get_index_of(&ty)
+        self.structures.place(&ty)
     }
 
     pub(super) fn into_structures(self) -> Vec<Structure> {
-        self.structures.into_values().collect()
+        self.structures.into_iter().map(|(_, structure)| structure).collect()
     }
 
     /// The type in OpenCL C.

@@ -1,8 +1,7 @@
 //! The layouts of structures and unions that arguments and variables consist of or point at, from the typed tree.
 
 use super::{Field, Structure, tree::element_type};
-use indexmap::IndexSet;
-use rustc_hash::FxBuildHasher;
+use spirocl_frontend::handle_map::HandleSet;
 use spirocl_sema::{
     hir,
     types::{StructId, TypeId, TypeKind},
@@ -11,19 +10,19 @@ use spirocl_sema::{
 /// The structures that a description needs, each after those that it contains.
 pub(super) struct Structures<'m> {
     pub(super) module: &'m hir::Module,
-    found: IndexSet<StructId, FxBuildHasher>,
+    found: HandleSet<StructId>,
 }
 
 impl<'m> Structures<'m> {
     pub(super) fn new(module: &'m hir::Module) -> Self {
-        Self { module, found: IndexSet::default() }
+        Self { module, found: HandleSet::default() }
     }
 
     /// The index of the structure that a type is, holds or points at.
     pub(super) fn of(&mut self, ty: TypeId) -> Option<usize> {
         let id = self.held(element_type(&self.module.types, ty))?;
         self.add(id);
-        self.found.get_index_of(&id)
+        self.found.place(&id)
     }
 
     /// The complete structure that a type is or, as an array, holds.
@@ -74,7 +73,7 @@ impl<'m> Structures<'m> {
                     type_name: self.module.type_text(field.ty),
                     offset,
                     size: types.size_of(field.ty.ty, language).unwrap_or(0),
-                    structure: self.held(field.ty.ty).and_then(|id| self.found.get_index_of(&id)),
+                    structure: self.held(field.ty.ty).and_then(|id| self.found.place(&id)),
                 })
                 .collect(),
         }

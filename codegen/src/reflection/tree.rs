@@ -5,6 +5,7 @@ use super::{
 };
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
+use spirocl_frontend::handle_map::HandleSet;
 use spirocl_sema::{
     address_space::AddressSpace,
     builtins::{Lower, Special},
@@ -151,14 +152,14 @@ impl<'m> LocalMemory<'m> {
         if self.calls.is_empty() {
             return 0;
         }
-        let mut reached: IndexSet<FunctionId, FxBuildHasher> = [kernel].into_iter().collect();
+        let mut reached: HandleSet<FunctionId> = [kernel].into_iter().collect();
         let mut next = 0;
-        while let Some(&id) = reached.get_index(next) {
+        while let Some(id) = reached.get(next) {
             next += 1;
-            reached.extend(&self.calls[id.index()]);
+            reached.extend(self.calls[id.index()].iter().copied());
         }
-        let mut variables: Vec<usize> =
-            reached.iter().flat_map(|id| &self.variables[id.index()]).copied().collect();
+        let mut variables: Vec<usize> = Vec::new();
+        reached.iter().for_each(|id| variables.extend_from_slice(&self.variables[id.index()]));
         variables.sort_unstable();
         variables.iter().map(|&number| &self.module.globals[number]).fold(0, |end, global| {
             let alignment = alignment(self.module, global.alignment, global.ty);
@@ -170,7 +171,7 @@ impl<'m> LocalMemory<'m> {
 
 /// The direct callees of a function.
 fn called_functions(function: &hir::Function) -> Vec<FunctionId> {
-    let called: IndexSet<FunctionId, FxBuildHasher> = function
+    let called: HandleSet<FunctionId> = function
         .exprs
         .iter()
         .filter_map(|expr| match expr.kind {

@@ -16,8 +16,8 @@ pub fn module(module: &Module) -> Vec<Word> {
     let instructions: usize = blocks.map(|block| block.instructions.len() + 1).sum();
     let mut words = Vec::with_capacity(WORDS_OF_AN_INSTRUCTION * (instructions + GLOBALS));
     module.header.iter().for_each(|each| header(each, &mut words));
-    for each in module.global_inst_iter() {
-        instruction(each, &mut words);
+    for section in sections(module) {
+        section.iter().for_each(|each| instruction(each, &mut words));
     }
     for function in &module.functions {
         function.def.iter().chain(&function.parameters).for_each(|each| instruction(each, &mut words));
@@ -27,6 +27,23 @@ pub fn module(module: &Module) -> Vec<Word> {
         function.end.iter().for_each(|each| instruction(each, &mut words));
     }
     words
+}
+
+/// The instructions that are not of functions, by section. SPIR-V, 2.4.
+pub(crate) fn sections(module: &Module) -> [&[Instruction]; 11] {
+    [
+        &module.capabilities,
+        &module.extensions,
+        &module.ext_inst_imports,
+        module.memory_model.as_slice(),
+        &module.entry_points,
+        &module.execution_modes,
+        &module.debug_string_source,
+        &module.debug_names,
+        &module.debug_module_processed,
+        &module.annotations,
+        &module.types_global_values,
+    ]
 }
 
 /// The words of a module that is not needed any more: here, its many small parts are freed by optimized code.
@@ -51,8 +68,12 @@ pub fn header(header: &ModuleHeader, words: &mut Vec<Word>) {
 pub fn instruction(instruction: &Instruction, words: &mut Vec<Word>) {
     let start = words.len();
     words.push(instruction.class.opcode as Word);
-    words.extend(instruction.result_type);
-    words.extend(instruction.result_id);
+    if let Some(ty) = instruction.result_type {
+        words.push(ty);
+    }
+    if let Some(id) = instruction.result_id {
+        words.push(id);
+    }
     instruction.operands.iter().for_each(|each| operand(each, words));
     let length = words.len() - start;
     words[start] |= (length as Word) << 16;

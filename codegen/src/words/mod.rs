@@ -7,6 +7,7 @@ mod assemble;
 mod operands;
 mod parse;
 
+pub(crate) use assemble::sections;
 pub use assemble::{bytes, header, instruction, module, of, operand};
 pub(crate) use operands::enumerant;
 pub(crate) use parse::{Parser, parsed_header};

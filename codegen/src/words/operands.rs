@@ -89,8 +89,11 @@ const MEMORY_ACCESS: &[Bit] = &[
 /// The kinds of the operands that follow an enumerant: rspirv has those of a mask in another order than modules.
 pub(crate) fn parameters(operand: &Operand) -> Vec<OperandKind> {
     let of_mask = |bits: &[Bit], mask: Word| {
-        let set = bits.iter().filter(|&&(bit, _)| mask & bit == bit);
-        set.flat_map(|&(_, kinds)| kinds.iter().copied()).collect()
+        let mut all = Vec::new();
+        for &(_, kinds) in bits.iter().filter(|&&(bit, _)| mask & bit == bit) {
+            all.extend_from_slice(kinds);
+        }
+        all
     };
     match operand {
         Operand::ImageOperands(mask) => of_mask(IMAGE_OPERANDS, mask.bits()),

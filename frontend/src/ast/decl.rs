@@ -187,6 +187,7 @@ pub enum TypeKeyword {
     Int,
     Long,
     Half,
+    Float16,
     Float,
     Double,
     Signed,

@@ -8,6 +8,8 @@ use crate::{
 };
 
 /// An expression.
+///
+/// A large file has hundreds of thousands of them at once, so a kind with much to hold is in a box: its operands in one.
 #[derive(Clone, Debug)]
 pub struct Expr {
     /// Which one.
@@ -36,17 +38,17 @@ pub enum ExprKind {
     /// `a++`, `a--`
     Postfix(PostfixOp, Box<Expr>),
     /// `a + b`
-    Binary(BinaryOp, Box<Expr>, Box<Expr>),
+    Binary(BinaryOp, Box<[Expr; 2]>),
     /// `a = b`, `a += b`
-    Assign(Option<BinaryOp>, Box<Expr>, Box<Expr>),
+    Assign(Option<BinaryOp>, Box<[Expr; 2]>),
     /// `condition ? then : otherwise`; without `then` for GNU's `a ?: b`.
-    Conditional(Box<Expr>, Option<Box<Expr>>, Box<Expr>),
+    Conditional(Box<Conditional>),
     /// `a, b, c`
-    Comma(Vec<Expr>),
+    Comma(Box<[Expr]>),
     /// `callee(arguments)`
-    Call(Box<Expr>, Vec<Expr>),
+    Call(Box<Call>),
     /// `base[index]`
-    Index(Box<Expr>, Box<Expr>),
+    Index(Box<[Expr; 2]>),
     /// `base.member`, `base->member`, and vector components
     Member {
         /// The structure, vector, or pointer to one.
@@ -59,7 +61,7 @@ pub enum ExprKind {
     /// `(type)operand`; a vector literal if the operand is in parentheses and the type is a vector.
     Cast(Box<TypeName>, Box<Expr>),
     /// `(type){ ... }`
-    CompoundLiteral(Box<TypeName>, InitializerList),
+    CompoundLiteral(Box<CompoundLiteral>),
     /// `sizeof expression`
     SizeofExpr(Box<Expr>),
     /// `sizeof(type)`
@@ -77,19 +79,48 @@ pub enum ExprKind {
     /// `__builtin_convertvector(expression, type)`
     ConvertVector(Box<Expr>, Box<TypeName>),
     /// `__builtin_offsetof(type, member.path[1])`
-    Offsetof(Box<TypeName>, Vec<super::Designator>),
+    Offsetof(Box<(TypeName, Vec<super::Designator>)>),
     /// C11's `_Generic(control, type: value, default: value)`
-    Generic(Box<Expr>, Vec<Association>),
+    Generic(Box<(Expr, Vec<Association>)>),
     /// `__builtin_types_compatible_p(type, type)`
     TypesCompatible(Box<TypeName>, Box<TypeName>),
     /// `__builtin_bit_cast(type, expression)`
     BitCast(Box<TypeName>, Box<Expr>),
     /// GNU's `({ ... })`
-    StatementExpression(Block),
+    StatementExpression(Box<Block>),
     /// `^type(parameters) { ... }`: a Block literal. OpenCL C 2.0, 6.12.
     BlockLiteral(Box<BlockLiteral>),
     /// What could not be parsed; already reported.
     Error,
+}
+
+/// `condition ? then : otherwise`, `condition ?: otherwise`.
+#[derive(Clone, Debug)]
+pub struct Conditional {
+    /// What decides.
+    pub condition: Expr,
+    /// The value if the condition holds; that of the condition if it is left out.
+    pub then: Option<Expr>,
+    /// The value if it does not.
+    pub otherwise: Expr,
+}
+
+/// `callee(arguments)`.
+#[derive(Clone, Debug)]
+pub struct Call {
+    /// What is called.
+    pub callee: Expr,
+    /// What it is given.
+    pub arguments: Vec<Expr>,
+}
+
+/// `(type) { ... }`.
+#[derive(Clone, Debug)]
+pub struct CompoundLiteral {
+    /// The type of the object.
+    pub name: TypeName,
+    /// Its value.
+    pub list: InitializerList,
 }
 
 /// A part of `_Generic`.
@@ -201,3 +232,6 @@ impl BinaryOp {
         }
     }
 }
+
+#[cfg(target_pointer_width = "64")]
+const _: () = assert!(size_of::<Expr>() == 32);

@@ -36,6 +36,19 @@ pub struct Items {
     list: Vec<Item>,
 }
 
+impl Items {
+    /// Calls a function with each item, and drops the item.
+    pub fn consume(mut self, mut call: impl FnMut(&Item)) {
+        let list = std::mem::take(&mut self.list);
+        if list.is_empty() {
+            return;
+        }
+        crate::stack::grow(DROP_RED_ZONE, 2 * DROP_RED_ZONE, || {
+            list.into_iter().for_each(|item| call(&item))
+        });
+    }
+}
+
 impl Drop for Items {
     fn drop(&mut self) {
         if !self.list.is_empty() {

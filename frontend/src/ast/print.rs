@@ -402,8 +402,8 @@ impl Printer<'_> {
             }),
             StmtKind::For { first, condition, step, body } => self.list("for ", |p| {
                 p.or_nothing(first.as_deref(), Self::statement);
-                p.part(|p| p.or_nothing(condition.as_ref(), Self::expr));
-                p.part(|p| p.or_nothing(step.as_ref(), Self::expr));
+                p.part(|p| p.or_nothing(condition.as_deref(), Self::expr));
+                p.part(|p| p.or_nothing(step.as_deref(), Self::expr));
                 p.below(body);
             }),
             StmtKind::Switch { value, body } => self.controlled("switch ", value, body),
@@ -486,29 +486,32 @@ impl Printer<'_> {
             ExprKind::Unary(operator, operand) => self.exprs(operator.spelling(), &[operand]),
             ExprKind::Postfix(PostfixOp::Increment, operand) => self.exprs("post++", &[operand]),
             ExprKind::Postfix(PostfixOp::Decrement, operand) => self.exprs("post--", &[operand]),
-            ExprKind::Binary(operator, left, right) => self.exprs(operator.spelling(), &[left, right]),
-            ExprKind::Assign(operator, left, right) => {
+            ExprKind::Binary(operator, operands) => self.exprs(operator.spelling(), &operands.each_ref()),
+            ExprKind::Assign(operator, operands) => {
                 let spelling = format!("{}=", operator.map_or("", BinaryOp::spelling));
-                self.exprs(&spelling, &[left, right]);
+                self.exprs(&spelling, &operands.each_ref());
             }
-            ExprKind::Conditional(condition, Some(then), otherwise) => {
-                self.exprs("?", &[condition, then, otherwise])
+            ExprKind::Conditional(conditional) => {
+                let Conditional { condition, then, otherwise } = &**conditional;
+                match then {
+                    Some(then) => self.exprs("?", &[condition, then, otherwise]),
+                    None => self.exprs("?:", &[condition, otherwise]),
+                }
             }
-            ExprKind::Conditional(condition, None, otherwise) => self.exprs("?:", &[condition, otherwise]),
             ExprKind::Comma(list) => self.exprs(",", &list.iter().collect::<Vec<_>>()),
-            ExprKind::Call(callee, arguments) => {
-                let all: Vec<&Expr> = std::iter::once(&**callee).chain(arguments).collect();
+            ExprKind::Call(call) => {
+                let all: Vec<&Expr> = std::iter::once(&call.callee).chain(&call.arguments).collect();
                 self.exprs("call", &all);
             }
-            ExprKind::Index(base, index) => self.exprs("index", &[base, index]),
+            ExprKind::Index(operands) => self.exprs("index", &operands.each_ref()),
             ExprKind::Member { base, arrow, member } => self.list(if *arrow { "->" } else { "." }, |p| {
                 p.part(|p| p.expr(base));
                 p.part(|p| p.symbol(member.symbol));
             }),
             ExprKind::Cast(name, operand) => self.typed("cast", name, Some(operand)),
-            ExprKind::CompoundLiteral(name, list) => self.list("literal", |p| {
-                p.part(|p| p.type_name(name));
-                p.part(|p| p.initializer_list(list));
+            ExprKind::CompoundLiteral(literal) => self.list("literal", |p| {
+                p.part(|p| p.type_name(&literal.name));
+                p.part(|p| p.initializer_list(&literal.list));
             }),
             ExprKind::SizeofExpr(operand) => self.exprs("sizeof", &[operand]),
             ExprKind::SizeofType(name) => self.typed("sizeof", name, None),
@@ -518,13 +521,13 @@ impl Printer<'_> {
             ExprKind::VecStepType(name) => self.typed("vec_step", name, None),
             ExprKind::Astype(operand, name) => self.typed("astype", name, Some(operand)),
             ExprKind::ConvertVector(operand, name) => self.typed("convertvector", name, Some(operand)),
-            ExprKind::Offsetof(name, path) => self.list("offsetof", |p| {
-                p.part(|p| p.type_name(name));
-                p.part(|p| p.designators(path));
+            ExprKind::Offsetof(parts) => self.list("offsetof", |p| {
+                p.part(|p| p.type_name(&parts.0));
+                p.part(|p| p.designators(&parts.1));
             }),
-            ExprKind::Generic(control, associations) => self.list("generic", |p| {
-                p.part(|p| p.expr(control));
-                for association in associations {
+            ExprKind::Generic(parts) => self.list("generic", |p| {
+                p.part(|p| p.expr(&parts.0));
+                for association in &parts.1 {
                     match &association.name {
                         Some(name) => p.part(|p| p.typed("case", name, Some(&association.value))),
                         None => p.part(|p| p.exprs("default", &[&association.value])),

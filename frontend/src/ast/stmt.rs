@@ -69,9 +69,9 @@ pub enum StmtKind {
         /// A declaration or an expression statement.
         first: Option<Box<Stmt>>,
         /// The condition.
-        condition: Option<Expr>,
+        condition: Option<Box<Expr>>,
         /// What is done after each turn.
-        step: Option<Expr>,
+        step: Option<Box<Expr>>,
         /// What is repeated.
         body: Box<Stmt>,
     },
@@ -87,7 +87,7 @@ pub enum StmtKind {
         /// The constant.
         value: Expr,
         /// The end of a GNU range `a ... b`, which the analyser rejects.
-        last: Option<Expr>,
+        last: Option<Box<Expr>>,
         /// What follows the label.
         body: Box<Stmt>,
     },
@@ -114,3 +114,6 @@ pub enum StmtKind {
     /// What could not be parsed; already reported.
     Error,
 }
+
+#[cfg(target_pointer_width = "64")]
+const _: () = assert!(size_of::<Stmt>() == 88);

@@ -16,7 +16,7 @@ use super::{
     specifier::{begins_specifier, type_is_vector, type_name},
 };
 use crate::{
-    ast::{Expr, ExprKind, PostfixOp, TypeName, UnaryOp},
+    ast::{Call, CompoundLiteral, Conditional, Expr, ExprKind, PostfixOp, TypeName, UnaryOp},
     source::Span,
     token::{Keyword, Punct, Token},
 };
@@ -37,7 +37,7 @@ pub(super) fn comma_expression(input: &mut Input) -> Parsed<Expr> {
     while eat(input, Punct::Comma).is_some() {
         list.push(assignment(input)?);
     }
-    Ok(Expr { kind: ExprKind::Comma(list), span: start.to(last(input)) })
+    Ok(Expr { kind: ExprKind::Comma(list.into()), span: start.to(last(input)) })
 }
 
 /// `a = b`; what may be assigned to is the analyser's matter.
@@ -48,7 +48,7 @@ pub(super) fn assignment(input: &mut Input) -> Parsed<Expr> {
     input.skip();
     let right = deeper(input, assignment)?;
     let span = left.span.to(right.span);
-    Ok(Expr { kind: ExprKind::Assign(operator, Box::new(left), Box::new(right)), span })
+    Ok(Expr { kind: ExprKind::Assign(operator, Box::new([left, right])), span })
 }
 
 /// `a ? b : c`, `a ?: c`
@@ -60,14 +60,15 @@ pub(super) fn conditional(input: &mut Input) -> Parsed<Expr> {
     input.skip();
     let then = match next_is(input, Punct::Colon) {
         true => None,
-        false => Some(Box::new(deeper(input, comma_expression)?)),
+        false => Some(deeper(input, comma_expression)?),
     };
     if eat(input, Punct::Colon).is_none() {
         return expected(input, "`:` in conditional expression");
     }
     let otherwise = deeper(input, conditional)?;
     let span = condition.span.to(otherwise.span);
-    Ok(Expr { kind: ExprKind::Conditional(Box::new(condition), then, Box::new(otherwise)), span })
+    let kind = ExprKind::Conditional(Box::new(Conditional { condition, then, otherwise }));
+    Ok(Expr { kind, span })
 }
 
 /// Binary operators that bind tighter than `loosest`.
@@ -85,7 +86,7 @@ fn binary(input: &mut Input, loosest: u8) -> Parsed<Expr> {
         let right = binary(input, power)?;
         input.state().link(at)?;
         let span = left.span.to(right.span);
-        left = Expr { kind: ExprKind::Binary(operator, Box::new(left), Box::new(right)), span };
+        left = Expr { kind: ExprKind::Binary(operator, Box::new([left, right])), span };
     }
     Ok(left)
 }
@@ -237,7 +238,8 @@ fn vector_literal(input: &mut Input, start: Span, name: TypeName) -> Parsed<Expr
 fn compound_literal(input: &mut Input, start: Span, name: TypeName) -> Parsed<Expr> {
     let list = initializer_list(input)?;
     let span = start.to(list.span);
-    suffixes(input, Expr { kind: ExprKind::CompoundLiteral(Box::new(name), list), span })
+    let kind = ExprKind::CompoundLiteral(Box::new(CompoundLiteral { name, list }));
+    suffixes(input, Expr { kind, span })
 }
 
 /// `primary`, then calls, subscripts, members, `++` and `--`. C99 6.5.2.
@@ -250,13 +252,13 @@ fn suffixes(input: &mut Input, mut base: Expr) -> Parsed<Expr> {
     while let Some(Token::Punct(punct)) = peek(input) {
         let at = index(input);
         let start = base.span;
-        let boxed = |base| Box::new(base);
         let kind = match punct {
-            Punct::LeftParen => ExprKind::Call(boxed(base), arguments(input)?),
-            Punct::LeftBracket => ExprKind::Index(boxed(base), Box::new(subscript(input)?)),
+            Punct::LeftParen => ExprKind::Call(Box::new(Call { callee: base, arguments: arguments(input)? })),
+            Punct::LeftBracket => ExprKind::Index(Box::new([base, subscript(input)?])),
             Punct::Dot | Punct::Arrow => {
                 input.skip();
-                ExprKind::Member { base: boxed(base), arrow: punct == Punct::Arrow, member: name(input)? }
+                let base = Box::new(base);
+                ExprKind::Member { base, arrow: punct == Punct::Arrow, member: name(input)? }
             }
             Punct::PlusPlus => step(input, PostfixOp::Increment, base),
             Punct::MinusMinus => step(input, PostfixOp::Decrement, base),

@@ -61,7 +61,7 @@ fn parenthesized(input: &mut Input) -> Parsed<Expr> {
     let statements = peek_at(input, 1) == Some(Token::Punct(Punct::LeftBrace));
     let (kind, span) = group(input, Punct::LeftParen, "`)`", |input| {
         if statements {
-            return Ok(ExprKind::StatementExpression(deeper(input, block)?));
+            return Ok(ExprKind::StatementExpression(Box::new(deeper(input, block)?)));
         }
         Ok(ExprKind::Paren(Box::new(deeper(input, comma_expression)?)))
     })?;
@@ -95,7 +95,7 @@ fn offsetof<'t>() -> impl Rule<'t, Expr> {
     called(|input| {
         let name = type_name(input)?;
         comma(input)?;
-        Ok(ExprKind::Offsetof(Box::new(name), member_path(input)?))
+        Ok(ExprKind::Offsetof(Box::new((name, member_path(input)?))))
     })
 }
 
@@ -109,7 +109,7 @@ fn generic<'t>() -> impl Rule<'t, Expr> {
         }
         match associations.is_empty() {
             true => expected(input, "`,` and generic association"),
-            false => Ok(ExprKind::Generic(Box::new(control), associations)),
+            false => Ok(ExprKind::Generic(Box::new((control, associations)))),
         }
     })
 }

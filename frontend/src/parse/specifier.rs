@@ -70,6 +70,7 @@ pub(super) fn simple_specifier(keyword: Keyword) -> Option<SpecifierKind> {
         K::Int => Type(TypeKeyword::Int),
         K::Long => Type(TypeKeyword::Long),
         K::Half => Type(TypeKeyword::Half),
+        K::Float16 => Type(TypeKeyword::Float16),
         K::Float => Type(TypeKeyword::Float),
         K::Double => Type(TypeKeyword::Double),
         K::Signed => Type(TypeKeyword::Signed),

@@ -371,7 +371,7 @@ fn for_statement<'t>() -> impl Rule<'t, StmtKind> {
     });
     let statement = head.then(body()).map(|(head, body): (ForHead, _)| {
         let (first, condition, step) = head;
-        StmtKind::For { first, condition, step, body }
+        StmtKind::For { first, condition: condition.map(Box::new), step: step.map(Box::new), body }
     });
     seen().ignore_then(scope(statement))
 }
@@ -445,7 +445,7 @@ fn until(input: &mut Input, end: Punct) -> Parsed<Option<Expr>> {
 /// `case value: statement`
 fn case_statement<'t>() -> impl Rule<'t, StmtKind> {
     let last = rule(|input| match eat(input, Punct::Ellipsis) {
-        Some(_) => conditional(input).map(Some),
+        Some(_) => conditional(input).map(Box::new).map(Some),
         None => Ok(None),
     });
     seen()

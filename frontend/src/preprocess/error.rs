@@ -55,6 +55,10 @@ pub(super) fn literal(fault: &Fault, at: Span, literal: Span, spelling: &str) ->
         FaultKind::IntegerSuffix => integer_suffix(at, literal, spelling, part),
         FaultKind::FloatSuffix => error(NUMBER, &format!("invalid suffix `{part}` on floating constant")),
         FaultKind::LongLong => long_long(at, part),
+        FaultKind::Float16 => {
+            let message = format!("suffix `{part}` is not part of OpenCL C, treated as `h`");
+            Diagnostic::extension(FLOAT16, at, message).edit("use `h`", at, "h")
+        }
         FaultKind::LongDouble => error(LONG_DOUBLE, "`long double` is not supported in OpenCL C").edit(
             format!("remove the suffix `{part}`"),
             at,

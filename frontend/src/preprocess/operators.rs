@@ -49,6 +49,7 @@ pub(super) fn compute(preprocessor: &mut Preprocessor<'_>, what: Computed, name:
         Computed::HasAttribute => {
             has_operator(preprocessor, name, |this, text| (this.options.has_attribute)(plain(text)))
         }
+        Computed::HasCAttribute => has_c_attribute(preprocessor, name),
         Computed::HasFeature => {
             has_operator(preprocessor, name, |this, text| has_feature(plain(text), &this.options.language))
         }
@@ -177,6 +178,27 @@ fn has_operator(
             truth_token(preprocessor, truth, name)
         }
         operand => malformed_operator(preprocessor, name, operand),
+    }
+}
+
+/// `__has_c_attribute(NAME)` or `__has_c_attribute(PREFIX::NAME)`. C23 6.10.1. An attribute in brackets is that of GNU C by its name.
+fn has_c_attribute(preprocessor: &mut Preprocessor<'_>, name: RawToken) -> RawToken {
+    let operand = operand_in_parentheses(preprocessor);
+    let attribute = match operand.as_slice() {
+        [one] => Some(one),
+        [prefix, first, second, one]
+            if prefix.kind == RawKind::Identifier && first.is(Punct::Colon) && second.is(Punct::Colon) =>
+        {
+            Some(one)
+        }
+        _ => None,
+    };
+    match attribute.filter(|one| one.kind == RawKind::Identifier) {
+        Some(one) => {
+            let truth = (preprocessor.options.has_attribute)(plain(preprocessor.symbols.text(one.text)));
+            truth_token(preprocessor, truth, name)
+        }
+        None => malformed_operator(preprocessor, name, &operand),
     }
 }
 

@@ -125,13 +125,16 @@ impl Output {
                 }
                 Token::Integer(integer)
             }
-            Ok(Number::Float(digits, suffix)) => {
+            Ok(Number::Float(digits, suffix, extension)) => {
                 let whole = digits.len() == text.len();
                 let digits = if whole {
                     token.text
                 } else {
                     intern_part(preprocessor.symbols, token.text, digits.len())
                 };
+                if let Some(fault) = extension {
+                    report_fault(preprocessor, &fault, token);
+                }
                 Token::Float(FloatLiteral { digits, suffix })
             }
             Err(fault) => {

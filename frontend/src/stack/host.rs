@@ -17,7 +17,12 @@ thread_local! {
 #[inline]
 pub(super) fn grow_on_host<R>(red_zone: usize, size: usize, call: impl FnOnce() -> R) -> R {
     let (here, end) = (address(), END.get());
-    if end != 0 && here.saturating_sub(end) >= red_zone { call() } else { on_another(red_zone, size, call) }
+    if end != 0 && here.saturating_sub(end) >= red_zone {
+        return call();
+    }
+    let (mut call, mut result) = (Some(call), None);
+    on_another(red_zone, size, &mut || result = call.take().map(|call| call()));
+    result.expect("the call returned")
 }
 
 /// About where the stack in use is.
@@ -38,15 +43,14 @@ impl Drop for Restore {
 
 #[cold]
 #[inline(never)]
-fn on_another<R>(red_zone: usize, size: usize, call: impl FnOnce() -> R) -> R {
+fn on_another(red_zone: usize, size: usize, call: &mut dyn FnMut()) {
     let size = size.max(2 * red_zone).max(SMALLEST);
     let large_enough = |stack: &DefaultStack| stack.base().get() - stack.limit().get() > size;
     let spare = SPARE.take().filter(large_enough);
     let Some(mut stack) = spare.or_else(|| DefaultStack::new(size).ok()) else { stop::out_of_memory() };
     let restore = Restore(END.replace(stack.limit().get()));
-    let result = corosensei::on_stack(&mut stack, call);
+    corosensei::on_stack(&mut stack, call);
     drop(restore);
     // The larger one of a nest is kept: the outermost, which ends last, may have been the first of many.
     SPARE.set(Some(stack));
-    result
 }

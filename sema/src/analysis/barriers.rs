@@ -11,8 +11,11 @@ use crate::{
     error::divergence as error,
     hir::{Expr, ExprId, ExprKind, Function, FunctionId, Module},
 };
-use rustc_hash::{FxHashMap, FxHashSet};
-use spirocl_frontend::{diagnostic::Diagnostics, source::Span};
+use spirocl_frontend::{
+    diagnostic::Diagnostics,
+    handle_map::{HandleMap, HandleSet},
+    source::Span,
+};
 use spirv::{BuiltIn, Op};
 use std::collections::VecDeque;
 
@@ -226,7 +229,7 @@ pub(super) fn report(
 ) {
     let &Analysed { module, function, graph, .. } = analysed;
     let mut left = MOST_EXAMINED;
-    let mut first_of_cause: FxHashMap<BlockId, (Span, Together, String, Origin)> = FxHashMap::default();
+    let mut first_of_cause: HandleMap<BlockId, (Span, Together, String, Origin)> = HandleMap::default();
     for &block in &graph.order {
         if !uniformity.is_divergent[block.index()] {
             continue;
@@ -265,7 +268,7 @@ fn cause(
     block: BlockId,
     together: Together,
 ) -> Option<(BlockId, Origin)> {
-    let mut seen = FxHashSet::default();
+    let mut seen = HandleSet::default();
     let mut open = VecDeque::from([block]);
     while let Some(block) = open.pop_front() {
         for &branch in analysed.dependence.branches(block) {

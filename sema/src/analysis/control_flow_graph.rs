@@ -5,11 +5,17 @@ use crate::{
     analysis::end_of_function::known,
     hir::{Conversion, ExprId, ExprKind, Function, LabelId, LocalId, LogicalOp, LoopKind, Stmt, StmtKind},
 };
-use spirocl_frontend::source::Span;
+use spirocl_frontend::{handle_map::Handle, source::Span};
 
 /// A block of a graph, by its position in it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(super) struct BlockId(pub(super) u32);
+
+impl Handle for BlockId {
+    fn number(self) -> u32 {
+        self.0
+    }
+}
 
 impl BlockId {
     pub(super) fn index(self) -> usize {
@@ -488,7 +494,8 @@ impl Builder<'_> {
                 self.statements(body);
                 result.iter().for_each(|&result| self.expression(result));
             }
-            ExprKind::Constant(_) | ExprKind::Temporary(_) | ExprKind::Error => {}
+            // Functions that are not specialized have no body.
+            ExprKind::Constant(_) | ExprKind::Temporary(_) | ExprKind::Dependent(_) | ExprKind::Error => {}
         }
         self.push(Step::Evaluate(id));
     }

@@ -3,7 +3,8 @@
 
 use super::control_flow_graph::{BlockId, ControlFlowGraph, Step, root_local};
 use crate::hir::{ExprId, ExprKind, Function, LocalId, TemporaryId};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
+use spirocl_frontend::handle_map::{HandleMap, HandleSet};
 
 /// The limit of variables times blocks whose definitions are noted.
 const MOST: usize = 1 << 20;
@@ -34,9 +35,9 @@ pub(super) struct Merge {
 #[derive(Debug, Default)]
 pub(super) struct Definitions {
     /// The definition of the variable in whose memory a place is, for each [`ExprKind::Load`] and [`ExprKind::Modify`] of one.
-    uses: FxHashMap<ExprId, Definition>,
+    uses: HandleMap<ExprId, Definition>,
     /// The expression by which a temporary gets its value.
-    temporaries: FxHashMap<TemporaryId, ExprId>,
+    temporaries: HandleMap<TemporaryId, ExprId>,
     /// What merges of one definition are.
     same: Vec<Option<Definition>>,
     pub(super) merges: Vec<Merge>,
@@ -51,7 +52,7 @@ impl Definitions {
             escaped: escaped(function),
             at_end: FxHashMap::default(),
             is_filled: vec![false; graph.blocks.len()],
-            incomplete: FxHashMap::default(),
+            incomplete: HandleMap::default(),
             found: Self::default(),
         };
         for &block in &graph.order {
@@ -96,7 +97,7 @@ impl Definitions {
 }
 
 /// The variables whose address is taken.
-fn escaped(function: &Function) -> FxHashSet<LocalId> {
+fn escaped(function: &Function) -> HandleSet<LocalId> {
     let places = function.exprs.iter().filter_map(|expr| match &expr.kind {
         ExprKind::AddressOf(place) | ExprKind::ArrayToPointer(place) => Some(*place),
         ExprKind::DeviceKernel(call) => Some(call.literal),
@@ -108,13 +109,13 @@ fn escaped(function: &Function) -> FxHashSet<LocalId> {
 struct Builder<'f> {
     function: &'f Function,
     graph: &'f ControlFlowGraph,
-    escaped: FxHashSet<LocalId>,
+    escaped: HandleSet<LocalId>,
     /// The definitions at the end of blocks, as far as they are known.
     at_end: FxHashMap<(BlockId, LocalId), Definition>,
     /// The blocks that were looked at.
     is_filled: Vec<bool>,
     /// The merges of blocks of which some predecessor was not looked at.
-    incomplete: FxHashMap<BlockId, Vec<(LocalId, usize)>>,
+    incomplete: HandleMap<BlockId, Vec<(LocalId, usize)>>,
     found: Definitions,
 }
 
@@ -197,7 +198,7 @@ impl Builder<'_> {
                 self.found.same.push(None);
                 self.define(block, local, Definition::Merge(merge));
                 if !self.is_sealed(block) {
-                    self.incomplete.entry(block).or_default().push((local, merge));
+                    self.incomplete.get_or_default(block).push((local, merge));
                     return Definition::Merge(merge);
                 }
                 self.complete(block, local, merge)

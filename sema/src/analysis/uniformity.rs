@@ -12,7 +12,7 @@ use crate::{
     builtins::{AtomicOp, GroupScope, Lower, Special},
     hir::{BinaryOp, CompareOp, Constant, Conversion, ExprId, ExprKind, Function, Module},
 };
-use rustc_hash::FxHashMap;
+use spirocl_frontend::handle_map::HandleMap;
 use spirv::{BuiltIn, GroupOperation, Op};
 
 /// The limit of rounds until the values of merges are stable.
@@ -113,7 +113,7 @@ pub(super) struct Uniformity<'m> {
     /// The uniformity of the merges.
     merges: Vec<Value>,
     /// The expressions that were asked about since the merges changed.
-    known: FxHashMap<ExprId, Value>,
+    known: HandleMap<ExprId, Value>,
     /// For each block, whether work-items may differ in whether they reach it.
     pub(super) is_divergent: Vec<bool>,
     /// For each block, whether a branch on which it depends certainly keeps some work-items from it.
@@ -142,7 +142,7 @@ impl<'m> Uniformity<'m> {
             parameters,
             size: size.map(|size| size.value),
             merges: vec![Value::Uniform; definitions.merges.len()],
-            known: FxHashMap::default(),
+            known: HandleMap::default(),
             is_divergent: vec![false; graph.blocks.len()],
             is_certain: vec![false; graph.blocks.len()],
         };

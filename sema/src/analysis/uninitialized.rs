@@ -11,9 +11,9 @@ use crate::{
     hir::{ExprId, ExprKind, Function, LocalId, LogicalOp, Module, Stmt, StmtKind},
     types::{Scalar, TypeId, TypeKind},
 };
-use rustc_hash::{FxHashMap, FxHashSet};
 use spirocl_frontend::{
     diagnostic::{Diagnostic, Diagnostics},
+    handle_map::{HandleMap, HandleSet},
     source::Span,
 };
 
@@ -29,11 +29,12 @@ const MOST_EXPLAINED: usize = 1 << 8;
 /// The variables of a function that may be used before they have a value. Without any, no graph is needed.
 pub(super) fn candidates(module: &Module, function: &Function, body: &[Stmt]) -> Vec<LocalId> {
     let mut candidates = Vec::new();
-    let in_expressions = function.exprs.iter().filter_map(|expr| match &expr.kind {
-        ExprKind::Statements { body, .. } => Some(&body[..]),
-        _ => None,
-    });
-    let mut open: Vec<&Stmt> = std::iter::once(body).chain(in_expressions).flatten().collect();
+    let mut open: Vec<&Stmt> = body.iter().collect();
+    for expr in &function.exprs {
+        if let ExprKind::Statements { body, .. } = &expr.kind {
+            open.extend(body);
+        }
+    }
     let mut first_uses = None;
     while let Some(stmt) = open.pop() {
         match &stmt.kind {
@@ -136,16 +137,16 @@ struct Accesses {
     /// For each block, in order: the position among the candidates, what is done, and by which expression.
     of_block: Vec<Vec<(usize, Access, ExprId)>>,
     /// The initial values of candidates.
-    initializers: FxHashMap<LocalId, ExprId>,
+    initializers: HandleMap<LocalId, ExprId>,
 }
 
 impl Accesses {
     fn new(function: &Function, graph: &ControlFlowGraph, candidates: &[LocalId]) -> Self {
-        let positions: FxHashMap<LocalId, usize> =
+        let positions: HandleMap<LocalId, usize> =
             candidates.iter().enumerate().map(|(position, &local)| (local, position)).collect();
-        let discarded: FxHashSet<ExprId> = discarded(function).collect();
+        let discarded: HandleSet<ExprId> = discarded(function).collect();
         let mut accesses =
-            Self { of_block: vec![Vec::new(); graph.blocks.len()], initializers: FxHashMap::default() };
+            Self { of_block: vec![Vec::new(); graph.blocks.len()], initializers: HandleMap::default() };
         for &block in &graph.order {
             let of_block = &mut accesses.of_block[block.index()];
             let mut add = |local: Option<LocalId>, access, expr| {
@@ -185,7 +186,7 @@ impl Accesses {
 
     /// `int x = x;` is no use.
     fn forget_own_loads(&mut self, function: &Function) {
-        let own: FxHashSet<ExprId> = self
+        let own: HandleSet<ExprId> = self
             .initializers
             .iter()
             .filter(|&(&local, &value)| is_load_of(function, value, local))
@@ -318,7 +319,7 @@ impl Variable<'_> {
     /// which all paths lead there without giving a value; a branch that leads to one of them and to others decides.
     fn certainty(&self, of: BlockId) -> Certainty {
         let graph = self.graph;
-        let mut leading: FxHashMap<BlockId, usize> = FxHashMap::default();
+        let mut leading: HandleMap<BlockId, usize> = HandleMap::default();
         let count = |block: BlockId| graph.block(block).successors().len();
         leading.insert(of, count(of));
         let (mut first_time, mut declared) = (false, false);
@@ -334,7 +335,7 @@ impl Variable<'_> {
                     }
                     _ => {}
                 }
-                let taken = leading.entry(before).or_default();
+                let taken = leading.get_or_default(before);
                 *taken += 1;
                 if *taken == count(before) {
                     open.push(before);

@@ -38,21 +38,23 @@ impl Domain {
         Self { scalars: &[Scalar::Int], counts: &[1], others: &[1], images }
     }
 
-    /// Every combination that the language has.
-    pub fn bindings(&'static self, language: &Language) -> impl Iterator<Item = Binding> + use<> {
-        let (half, double, width) = (language.has_half(), language.has_double(), language.address_width);
-        let exists = move |scalar: Scalar| match scalar {
-            Scalar::Half => half,
-            Scalar::Double => double,
+    /// Visits every combination that the language has.
+    pub fn each_binding(&self, language: &Language, visit: &mut dyn FnMut(Binding)) {
+        let width = language.address_width;
+        let exists = |scalar: Scalar| match scalar {
+            Scalar::Half => language.has_half(),
+            Scalar::Double => language.has_double(),
             _ => true,
         };
-        self.scalars.iter().filter(move |&&scalar| exists(scalar)).flat_map(move |&scalar| {
-            self.counts.iter().flat_map(move |&count| {
-                self.others.iter().flat_map(move |&other| {
-                    self.images.iter().map(move |&image| Binding { scalar, count, other, image, width })
-                })
-            })
-        })
+        for &scalar in self.scalars.iter().filter(|&&scalar| exists(scalar)) {
+            for &count in self.counts {
+                for &other in self.others {
+                    for &image in self.images {
+                        visit(Binding { scalar, count, other, image, width });
+                    }
+                }
+            }
+        }
     }
 }
 

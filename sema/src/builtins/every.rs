@@ -24,7 +24,7 @@ pub struct Overload {
 pub fn overloads(types: &mut Types, language: &Language, name: &str) -> Vec<Overload> {
     let mut all = Vec::new();
     for entry in entries(name).filter(|entry| entry.row.unavailable(language).is_none()) {
-        for binding in entry.row.domain.bindings(language) {
+        entry.row.domain.each_binding(language, &mut |binding| {
             for signature in entry.row.signatures {
                 let choices: Vec<Vec<TypeId>> = signature[1..]
                     .iter()
@@ -32,7 +32,7 @@ pub fn overloads(types: &mut Types, language: &Language, name: &str) -> Vec<Over
                     .collect();
                 all.extend(combinations(&choices).into_iter().map(|arguments| Overload { entry, arguments }));
             }
-        }
+        });
     }
     all
 }

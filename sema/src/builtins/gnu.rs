@@ -11,7 +11,7 @@ use super::{
         PLAIN, SIGNED, SIGNED_VECTORS, UNSIGNED, UNSIGNED_SINGLES, UNSIGNED_VECTORS,
     },
     lower, row,
-    signature::{E, G, INT, Pattern, UINT, fixed, to},
+    signature::{E, G, INT, INT_G, Pattern, UINT, fixed, to},
 };
 use crate::types::Scalar;
 use spirv::{Op, OpenclStd100Op as Std};
@@ -30,6 +30,10 @@ const UCHAR: Pattern = fixed(Scalar::UChar);
 
 const fn gnu(function: Gnu) -> Lower {
     Lower::Special(lower::Special::Gnu(function))
+}
+
+const fn extremum(largest: bool, propagates_nan: bool) -> Lower {
+    gnu(Gnu::Extremum { largest, propagates_nan })
 }
 
 /// `__builtin_NAME` with an ending, for functions that `OpenCL.std` has by the same name.
@@ -60,6 +64,29 @@ macro_rules! renamed {
         &[
             (concat!("__builtin_nearbyint", $end), Ext(Std::rint)),
             (concat!("__builtin_roundeven", $end), Ext(Std::rint)),
+            (concat!("__builtin_canonicalize", $end), gnu(Gnu::Canonical)),
+        ]
+    };
+}
+
+/// The extreme values of IEEE 754-2019 that take a number rather than NaN.
+macro_rules! extreme_numbers {
+    ($end:literal) => {
+        &[
+            (concat!("__builtin_fmaximum_num", $end), extremum(true, false)),
+            (concat!("__builtin_fminimum_num", $end), extremum(false, false)),
+        ]
+    };
+}
+
+/// Functions that round to an integer of 64 bits.
+macro_rules! rounded {
+    ($end:literal) => {
+        &[
+            (concat!("__builtin_lrint", $end), gnu(Gnu::Rounded(Std::rint))),
+            (concat!("__builtin_llrint", $end), gnu(Gnu::Rounded(Std::rint))),
+            (concat!("__builtin_lround", $end), gnu(Gnu::Rounded(Std::round))),
+            (concat!("__builtin_llround", $end), gnu(Gnu::Rounded(Std::round))),
         ]
     };
 }
@@ -84,12 +111,20 @@ pub(super) const ROWS: &[Row] = &[
     row(binary!("f16"), HALF_ONLY, BINARY).needs(HALF),
     row(same!("__builtin_", "f16": fma), HALF_ONLY, TERNARY).needs(HALF),
     row(same!("__builtin_", "f16": ldexp), HALF_ONLY, &[&[G, G, INT]]).needs(HALF),
+    row(same!("__builtin_", "f16": frexp), HALF_ONLY, &[&[G, G, to(&INT)]]).needs(HALF),
+    row(extreme_numbers!("f16"), HALF_ONLY, BINARY).needs(HALF),
     row(unary!("f"), FLOAT_ONLY, UNARY),
     row(unary!(""), DOUBLE_ONLY, UNARY).needs(DOUBLE),
     row(renamed!("f"), FLOAT_ONLY, UNARY),
     row(renamed!(""), DOUBLE_ONLY, UNARY).needs(DOUBLE),
     row(binary!("f"), FLOAT_ONLY, BINARY),
     row(binary!(""), DOUBLE_ONLY, BINARY).needs(DOUBLE),
+    row(extreme_numbers!("f"), FLOAT_ONLY, BINARY),
+    row(extreme_numbers!(""), DOUBLE_ONLY, BINARY).needs(DOUBLE),
+    row(rounded!("f"), FLOAT_ONLY, &[&[LONG, G]]),
+    row(rounded!(""), DOUBLE_ONLY, &[&[LONG, G]]).needs(DOUBLE),
+    row(same!("__builtin_", "f": remquo), FLOAT_ONLY, &[&[G, G, G, to(&INT)]]),
+    row(same!("__builtin_", "": remquo), DOUBLE_ONLY, &[&[G, G, G, to(&INT)]]).needs(DOUBLE),
     row(same!("__builtin_", "f": fma), FLOAT_ONLY, TERNARY),
     row(same!("__builtin_", "": fma), DOUBLE_ONLY, TERNARY).needs(DOUBLE),
     row(same!("__builtin_", "f": ilogb), FLOAT_ONLY, &[&[INT, G]]),
@@ -111,6 +146,10 @@ pub(super) const ROWS: &[Row] = &[
             ("__builtin_isnan", Compare(Op::IsNan)),
             ("__builtin_isnormal", Compare(Op::IsNormal)),
             ("__builtin_signbit", Compare(Op::SignBitSet)),
+            ("__builtin_isinf_sign", gnu(Gnu::InfinitySign)),
+            ("__builtin_issignaling", gnu(Gnu::IsClass(0x1))),
+            ("__builtin_issubnormal", gnu(Gnu::IsClass(0x90))),
+            ("__builtin_iszero", gnu(Gnu::IsClass(0x60))),
         ],
         FLOAT_SINGLES,
         &[&[INT, G]],
@@ -193,6 +232,7 @@ pub(super) const ROWS: &[Row] = &[
     row(&[("__builtin_bswap16", gnu(Gnu::SwapBytes))], PLAIN, &[&[USHORT, USHORT]]),
     row(&[("__builtin_bswap32", gnu(Gnu::SwapBytes))], PLAIN, &[&[UINT, UINT]]),
     row(&[("__builtin_bswap64", gnu(Gnu::SwapBytes))], PLAIN, &[&[ULONG, ULONG]]),
+    row(&[("__builtin_bswapg", gnu(Gnu::SwapBytes))], UNSIGNED_SINGLES, UNARY),
     row(&[("__builtin_bitreverse8", Lower::Op(Op::BitReverse))], PLAIN, &[&[UCHAR, UCHAR]]).needs(BITS),
     row(&[("__builtin_bitreverse16", Lower::Op(Op::BitReverse))], PLAIN, &[&[USHORT, USHORT]]).needs(BITS),
     row(&[("__builtin_bitreverse32", Lower::Op(Op::BitReverse))], PLAIN, &[&[UINT, UINT]]).needs(BITS),
@@ -229,6 +269,7 @@ pub(super) const ROWS: &[Row] = &[
             ("__builtin_elementwise_abs", Ext(Std::fabs)),
             ("__builtin_elementwise_nearbyint", Ext(Std::rint)),
             ("__builtin_elementwise_roundeven", Ext(Std::rint)),
+            ("__builtin_elementwise_canonicalize", gnu(Gnu::Canonical)),
         ],
         FLOATS,
         UNARY,
@@ -242,12 +283,17 @@ pub(super) const ROWS: &[Row] = &[
             ("__builtin_elementwise_min", Ext(Std::fmin)),
             ("__builtin_elementwise_maxnum", Ext(Std::fmax)),
             ("__builtin_elementwise_minnum", Ext(Std::fmin)),
+            ("__builtin_elementwise_maximum", extremum(true, true)),
+            ("__builtin_elementwise_minimum", extremum(false, true)),
+            ("__builtin_elementwise_maximumnum", extremum(true, false)),
+            ("__builtin_elementwise_minimumnum", extremum(false, false)),
             ("__builtin_elementwise_pow", Ext(Std::pow)),
         ],
         FLOATS,
         BINARY,
     ),
     row(same!("__builtin_elementwise_", "": fma), FLOATS, TERNARY),
+    row(same!("__builtin_elementwise_", "": ldexp), FLOATS, &[&[G, G, INT_G]]),
     row(&[("__builtin_elementwise_abs", Ext(Std::s_abs))], SIGNED, UNARY),
     row(
         &[
@@ -303,6 +349,8 @@ pub(super) const ROWS: &[Row] = &[
         &[
             ("__builtin_reduce_max", gnu(Gnu::ReduceBy(Std::fmax))),
             ("__builtin_reduce_min", gnu(Gnu::ReduceBy(Std::fmin))),
+            ("__builtin_reduce_maximum", gnu(Gnu::ReduceExtremum { largest: true })),
+            ("__builtin_reduce_minimum", gnu(Gnu::ReduceExtremum { largest: false })),
         ],
         FLOAT_VECTORS,
         REDUCED,

@@ -206,6 +206,26 @@ pub enum Gnu {
     Overflows(Op),
     /// Pointers to objects of one type: the second object is copied to the first, whose pointer is the value.
     Copy,
+    /// Whether a floating-point number is of one of the classes of the mask: 0 or 1 in each element.
+    IsClass(u16),
+    /// 1 for infinity, -1 for its negation, 0 for other numbers.
+    InfinitySign,
+    /// The larger or the smaller of two floating-point numbers, where -0 is less than +0.
+    Extremum {
+        /// Whether it is the larger one.
+        largest: bool,
+        /// Whether the result is NaN if an operand is; otherwise it is then the other operand.
+        propagates_nan: bool,
+    },
+    /// Reduction of a vector by [`Self::Extremum`] that propagates NaN.
+    ReduceExtremum {
+        /// Whether it is the largest element.
+        largest: bool,
+    },
+    /// A floating-point number in the form that arithmetic gives it: NaN is quiet.
+    Canonical,
+    /// A floating-point number rounded by a function of `OpenCL.std`, as an integer.
+    Rounded(OpenclStd100Op),
 }
 
 /// Image queries.

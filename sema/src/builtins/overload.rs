@@ -213,17 +213,22 @@ impl Candidate {
     }
 }
 
-/// Every overload of a name that the language has, those of rows that are off too if `all`.
-fn candidates(name: &str, language: &Language, all: bool) -> impl Iterator<Item = Candidate> {
-    let usable = move |entry: &&Entry| all || entry.row.unavailable(language).is_none();
-    entries(name).filter(usable).flat_map(|entry| overloads(entry, language))
+/// Visits every overload of a name that the language has, those of rows that are off too if `all`.
+fn each_candidate(name: &str, language: &Language, all: bool, visit: &mut dyn FnMut(Candidate)) {
+    for entry in entries(name).filter(|entry| all || entry.row.unavailable(language).is_none()) {
+        entry.row.domain.each_binding(language, &mut |binding| {
+            for &signature in entry.row.signatures {
+                visit(Candidate { entry, signature, binding });
+            }
+        });
+    }
 }
 
-fn overloads(entry: &'static Entry, language: &Language) -> impl Iterator<Item = Candidate> + use<> {
-    let bindings = entry.row.domain.bindings(language);
-    bindings.flat_map(move |binding| {
-        entry.row.signatures.iter().map(move |&signature| Candidate { entry, signature, binding })
-    })
+/// Every overload of a name that the language has.
+fn candidates(name: &str, language: &Language) -> Vec<Candidate> {
+    let mut candidates = Vec::new();
+    each_candidate(name, language, false, &mut |candidate| candidates.push(candidate));
+    candidates
 }
 
 /// Finds the overload of `name` that a call with `arguments` means.
@@ -233,7 +238,7 @@ pub fn resolve(types: &mut Types, language: &Language, name: &str, arguments: &[
     }
     let given = arguments.iter().map(|argument| Given::new(types, argument.ty)).collect();
     let call = Call { language, name, arguments, given };
-    match call.choose(&mut candidates(name, language, false)) {
+    match call.choose(false) {
         Choice::One(candidate) => Resolution::Found(call.found(candidate, types)),
         Choice::Several(equals) => match call.would_fit_if_on() {
             Some(reason) => Resolution::Unavailable(reason),
@@ -245,7 +250,8 @@ pub fn resolve(types: &mut Types, language: &Language, name: &str, arguments: &[
 
 /// The overloads of a name that the language has, as users write them: at most `limit`.
 pub fn signatures(language: &Language, name: &str, limit: usize) -> Vec<String> {
-    candidates(name, language, false).take(limit).map(|candidate| candidate.text(language)).collect()
+    let candidates = candidates(name, language);
+    candidates.iter().take(limit).map(|candidate| candidate.text(language)).collect()
 }
 
 struct Call<'a> {
@@ -284,17 +290,18 @@ enum Choice {
 }
 
 impl Call<'_> {
-    fn choose(&self, candidates: &mut dyn Iterator<Item = Candidate>) -> Choice {
+    fn choose(&self, all: bool) -> Choice {
         let mut best: Vec<Viable> = Vec::new();
-        for candidate in candidates.filter(|candidate| candidate.takes(self.given.len())) {
-            let Some(ranks) = self.ranks(candidate) else { continue };
+        each_candidate(self.name, self.language, all, &mut |candidate| {
+            let ranks = if candidate.takes(self.given.len()) { self.ranks(candidate) } else { None };
+            let Some(ranks) = ranks else { return };
             let viable = Viable { candidate, ranks };
             if best.iter().any(|other| other.beats(&viable)) {
-                continue;
+                return;
             }
             best.retain(|other| !viable.beats(other));
             best.push(viable);
-        }
+        });
         match best.len() {
             0 => Choice::None,
             1 => Choice::One(best.remove(0)),
@@ -480,7 +487,7 @@ impl Call<'_> {
             std::ptr::eq(viable.candidate.signature, intended.signature)
                 && viable.candidate.binding == intended.binding
         };
-        matches!(changed.choose(&mut candidates(self.name, self.language, false)), Choice::One(chosen) if is_intended(&chosen))
+        matches!(changed.choose(false), Choice::One(chosen) if is_intended(&chosen))
     }
 
     /// Whether the parameter cannot represent all values of the argument: a smaller type, or an integer for a floating-point value.
@@ -530,12 +537,12 @@ impl Call<'_> {
             return Resolution::Unavailable(reason);
         }
         let count = self.given.len();
-        let mut near: Vec<Candidate> =
-            candidates(self.name, self.language, false).filter(|near| near.takes(count)).collect();
+        let mut near = candidates(self.name, self.language);
+        near.retain(|near| near.takes(count));
         if near.is_empty() {
             return self.wrong_count();
         }
-        near.sort_by_cached_key(|candidate| self.distance(*candidate));
+        self.sort(&mut near);
         let nearest = near[0];
         let distance = self.distance(nearest);
         near.retain(|candidate| self.distance(*candidate) <= (distance.0, distance.1, Reverse(0)));
@@ -549,6 +556,11 @@ impl Call<'_> {
             by_value: near.iter().any(|candidate| self.is_expected_by_value(*candidate, argument)),
             signatures: near.iter().take(3).map(|candidate| candidate.text(self.language)).collect(),
         }
+    }
+
+    /// The nearest first.
+    fn sort(&self, candidates: &mut [Candidate]) {
+        candidates.sort_by_cached_key(|candidate| self.distance(*candidate));
     }
 
     /// Whether a parameter is a pointer to a value such as the argument, which may be in private memory.
@@ -625,19 +637,18 @@ impl Call<'_> {
 
     /// If an overload of a row that is off takes the arguments: why it is off.
     fn would_fit_if_on(&self) -> Option<Unavailable> {
-        let usable = candidates(self.name, self.language, false).next().is_some();
-        if !usable {
+        if candidates(self.name, self.language).is_empty() {
             return entries(self.name).find_map(|entry| entry.row.unavailable(self.language));
         }
-        match self.choose(&mut candidates(self.name, self.language, true)) {
+        match self.choose(true) {
             Choice::One(viable) => viable.candidate.entry.row.unavailable(self.language),
             Choice::Several(_) | Choice::None => None,
         }
     }
 
     fn wrong_count(&self) -> Resolution {
-        let mut all: Vec<Candidate> = candidates(self.name, self.language, false).collect();
-        all.sort_by_cached_key(|candidate| self.distance(*candidate));
+        let mut all = candidates(self.name, self.language);
+        self.sort(&mut all);
         let mut expected: Vec<usize> = all.iter().map(|candidate| candidate.parameters().len()).collect();
         expected.sort_unstable();
         expected.dedup();

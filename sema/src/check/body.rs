@@ -3,10 +3,13 @@
 use crate::{
     check::{blocks::block::BodyBlocks, statements::jump::Jumps},
     hir::{self, Constant, ExprId, ExprKind, FunctionId, LocalId},
-    types::{Qualifiers, TypeId},
+    types::{Qualifiers, TypeId, names::Spelling},
 };
-use rustc_hash::{FxHashMap, FxHashSet};
-use spirocl_frontend::{source::Span, symbol::Symbol};
+use spirocl_frontend::{
+    handle_map::{HandleMap, HandleSet},
+    source::Span,
+    symbol::Symbol,
+};
 
 /// The current function body: the parts of its [`hir::Function`] and the state that its statements need.
 #[derive(Debug)]
@@ -30,13 +33,21 @@ pub(crate) struct Body {
     /// Labels, and the enclosing loops and switches.
     pub(crate) jumps: Jumps,
     /// Unknown names that were already reported.
-    pub(crate) unknown: FxHashSet<Symbol>,
+    pub(crate) unknown: HandleSet<Symbol>,
     /// The values of `const` variables with constant initializers; `None` if the initializer was reported.
-    pub(crate) constants: FxHashMap<LocalId, Option<Constant>>,
-    /// The qualifiers of qualified compound literals.
-    pub(crate) literals: FxHashMap<ExprId, Qualifiers>,
+    pub(crate) constants: HandleMap<LocalId, Option<Constant>>,
+    pub(crate) written: WrittenTypes,
     /// Its Blocks.
     pub(crate) blocks: BodyBlocks,
+}
+
+/// What the types that are written in expressions have beside the types of these.
+#[derive(Debug, Default)]
+pub(crate) struct WrittenTypes {
+    /// The qualifiers of qualified compound literals.
+    pub(crate) literals: HandleMap<ExprId, Qualifiers>,
+    /// The spellings of the types of casts.
+    pub(crate) casts: HandleMap<ExprId, Spelling>,
 }
 
 impl Default for Body {
@@ -53,9 +64,9 @@ impl Default for Body {
             temporaries: 0,
             contraction: hir::Contraction::default(),
             jumps: Jumps::default(),
-            unknown: FxHashSet::default(),
-            constants: FxHashMap::default(),
-            literals: FxHashMap::default(),
+            unknown: HandleSet::default(),
+            constants: HandleMap::default(),
+            written: WrittenTypes::default(),
             blocks: BodyBlocks::default(),
         }
     }
@@ -66,6 +77,17 @@ impl Body {
     pub(crate) fn add(&mut self, kind: ExprKind, ty: TypeId, span: Span) -> ExprId {
         self.exprs.push(hir::Expr { kind, ty, span });
         ExprId(self.exprs.len() as u32 - 1)
+    }
+
+    /// Removes the expressions from a mark on, and what is known of them.
+    pub(crate) fn drain(&mut self, mark: usize) -> std::vec::Drain<'_, hir::Expr> {
+        for index in mark..self.exprs.len() {
+            let id = ExprId(index as u32);
+            self.written.literals.remove(&id);
+            self.written.casts.remove(&id);
+            self.blocks.literals.remove(&id);
+        }
+        self.exprs.drain(mark..)
     }
 
     /// Adds an error node (hole) for an expression that was reported.

@@ -21,7 +21,7 @@ pub use declarations::attribute::attribute_exists;
 use crate::{
     analysis,
     check::{
-        blocks::{block::Blocks, block_call},
+        blocks::block::Blocks,
         calls::recursion,
         declarations::{attribute::Attributes, declaration, function, variable},
         types::{
@@ -30,7 +30,7 @@ use crate::{
         },
     },
     constant,
-    hir::{self, ExprKind},
+    hir::{self, DeclarationId, ExprKind},
     scope::Scopes,
     types::{Types, names::Aliases},
     warnings,
@@ -67,10 +67,9 @@ pub fn analyse(
         blocks: Blocks::default(),
         must_be_constant: false,
     };
-    checker.collect_definitions(&items);
-    for item in items.iter() {
-        checker.item(item);
-    }
+    enumeration::collect_enumerations(&mut checker.enumerations, items.iter());
+    // Each is dropped when it is checked: the trees of a large file are large, and this one and the typed one would be there at once.
+    items.consume(|item| checker.item(item));
     checker.finish()
 }
 
@@ -91,42 +90,38 @@ pub(crate) struct Checker<'a> {
     /// The current body; at program scope a temporary one for array sizes, initializers and enumerators.
     pub(crate) body: Body,
     /// The Blocks of the program.
-    pub(crate) blocks: Blocks<'a>,
+    pub(crate) blocks: Blocks,
     /// Whether the current expression must be constant: then constant evaluation problems are errors instead of
     /// warnings.
     pub(crate) must_be_constant: bool,
-}
-
-impl<'a> Checker<'a> {
-    /// Records the definitions of functions: those with Block parameters are checked again for the Blocks of each call.
-    fn collect_definitions(&mut self, items: &'a [ast::Item]) {
-        for item in items {
-            if let ast::Item::Declaration(declaration) = item {
-                enumeration::collect_enumerations(&mut self.enumerations, declaration);
-            }
-            let ast::Item::Function(definition) = item else { continue };
-            let Some(name) = definition.declarator.name else { continue };
-            self.blocks.definitions.insert(name.span, definition);
-        }
-    }
 }
 
 impl Checker<'_> {
     /// Checks an unevaluated operand (of `sizeof` or `typeof`): its expressions are discarded, so the result of `check`
     /// must not refer to them.
     pub(crate) fn unevaluated<T>(&mut self, check: impl FnOnce(&mut Self) -> T) -> T {
-        let (mark, calls) = (self.body.exprs.len(), self.program.calls.len());
+        let (exprs, calls) = (self.body.exprs.len(), self.program.calls.len());
         let result = check(self);
-        for expr in self.body.exprs.drain(mark..) {
+        self.discard(exprs, calls);
+        result
+    }
+
+    /// Discards the expressions and calls behind the first ones.
+    fn discard(&mut self, exprs: usize, calls: usize) {
+        let discarded: Vec<hir::Expr> = self.body.drain(exprs).collect();
+        for expr in discarded {
             let declared = match expr.kind {
-                ExprKind::Local(local) => self.body.locals[local.index()].span,
-                ExprKind::Global(global) => self.program.global(global).span,
+                ExprKind::Local(local) => self.body.local(local).declaration,
+                ExprKind::Global(global) => self.program.global(global).declaration,
                 _ => continue,
             };
-            self.attributes.exempt_from_unused.insert(declared);
+            if declared != DeclarationId::NONE {
+                self.attributes.exempt_from_unused.insert(declared);
+            }
         }
-        self.program.calls.truncate(calls);
-        result
+        // The calls in functions that were made for the operand remain: those of Blocks and specializations.
+        let made = self.program.calls.split_off(calls);
+        self.program.calls.extend(made.into_iter().filter(|edge| Some(edge.caller) != self.body.function));
     }
 
     /// What the constant values of expressions depend on.
@@ -148,7 +143,7 @@ impl Checker<'_> {
             ast::Item::Function(definition) => function::function_definition(self, definition),
             ast::Item::Declaration(declaration) => {
                 declaration::program_scope_declaration(self, declaration);
-                self.body.exprs.clear();
+                self.body.drain(0);
             }
             ast::Item::Pragma(id, _) => self.pragmas.apply(*id, self.literals),
             ast::Item::Error(_) => {}
@@ -158,7 +153,6 @@ impl Checker<'_> {
     fn finish(mut self) -> hir::Module {
         variable::complete_variables(&mut self);
         function::hide_inline_functions(&mut self.program);
-        block_call::check_unfit_calls(&mut self.diagnostics, &mut self.blocks);
         recursion::check_calls(&mut self);
         let module = hir::Module {
             language: self.pragmas.language_of_options.clone(),

@@ -5,8 +5,8 @@
 //! that every device has.
 
 use crate::{check::reporter::Reporter, error::opaque};
-use rustc_hash::{FxHashMap, FxHashSet};
 use spirocl_frontend::{
+    handle_map::{HandleMap, HandleSet},
     language::{Language, Version},
     source::Span,
     symbol::{Symbol, Symbols},
@@ -14,7 +14,7 @@ use spirocl_frontend::{
 };
 
 /// The language options after each pragma that changes them.
-pub(crate) type Changes = FxHashMap<PragmaId, Language>;
+pub(crate) type Changes = HandleMap<PragmaId, Language>;
 
 /// Applies the pragmas of a program in order.
 pub(crate) fn changes(literals: &Literals, language: &Language, symbols: &Symbols) -> Changes {
@@ -43,7 +43,7 @@ pub(crate) struct Pragmas<'a> {
     /// The language options after each pragma that changes them.
     changes: &'a Changes,
     /// The extensions that a pragma enabled.
-    extensions: FxHashSet<Symbol>,
+    extensions: HandleSet<Symbol>,
     /// The state of `FP_CONTRACT` at program scope.
     pub(crate) contraction: FpContract,
     /// The maximum alignment of structure members, set by `#pragma pack`.
@@ -58,7 +58,7 @@ impl<'a> Pragmas<'a> {
             language,
             language_of_options: language,
             changes,
-            extensions: FxHashSet::default(),
+            extensions: HandleSet::default(),
             contraction: FpContract::Default,
             pack: None,
             half_said: false,

@@ -4,8 +4,12 @@ use crate::{
     check::declarations::function::Signature,
     hir::{self, FunctionId, GlobalId},
 };
-use rustc_hash::{FxHashMap, FxHashSet};
-use spirocl_frontend::{source::Span, symbol::Symbol};
+use rustc_hash::FxHashMap;
+use spirocl_frontend::{
+    handle_map::{HandleMap, HandleSet},
+    source::Span,
+    symbol::Symbol,
+};
 
 /// The functions and variables of the program so far.
 #[derive(Default)]
@@ -14,14 +18,16 @@ pub(crate) struct Program {
     /// The properties of each function that only the checker needs.
     pub(crate) signatures: Vec<Signature>,
     /// Functions declared with `...`, which is reported: the number of arguments in their calls is not checked.
-    pub(crate) variadic: FxHashSet<Symbol>,
+    pub(crate) variadic: HandleSet<Symbol>,
+    /// An empty list that the expressions of the last function have left, for those of the next; kept for its space.
+    pub(crate) spare_exprs: Vec<hir::Expr>,
     /// Every call of a program function, in order.
     pub(crate) calls: Vec<CallEdge>,
     pub(crate) globals: Vec<hir::Global>,
     /// Variables with external linkage, by name.
-    pub(crate) linked: FxHashMap<Symbol, GlobalId>,
+    pub(crate) linked: HandleMap<Symbol, GlobalId>,
     /// Variables whose initializer was reported: expressions that depend on them are not diagnosed again.
-    pub(crate) without_value: FxHashSet<GlobalId>,
+    pub(crate) without_value: HandleSet<GlobalId>,
     /// The string literals so far, with the terminating null.
     pub(crate) strings: FxHashMap<Box<[u8]>, GlobalId>,
 }

@@ -3,19 +3,15 @@
 use crate::address_space::AddressSpace;
 use rustc_hash::FxHashSet;
 use spirocl_frontend::{
-    diagnostic::{Diagnostic, Diagnostics, Edit, Help, Severity},
+    diagnostic::{Diagnostic, Diagnostics, Edit, Help},
     source::Span,
 };
-
-/// What the code around a muted check collects.
-pub(crate) struct Outer(Option<Vec<Diagnostic>>);
 
 /// Reports what the checks find.
 pub(crate) struct Reporter<'a> {
     pub(crate) reported: &'a mut Diagnostics,
-    /// If set, diagnostics are not emitted because the same code is also checked elsewhere; the errors are collected
-    /// here.
-    muted: Option<Vec<Diagnostic>>,
+    /// Whether messages are not reported, because the same code is checked again.
+    muted: bool,
     /// Uses of typedefs that specify an address space.
     pub(crate) typedef_spaces: FxHashSet<Span>,
     /// Whether the program uses `__global` instead of `global`: then fix-its do, too.
@@ -24,15 +20,12 @@ pub(crate) struct Reporter<'a> {
 
 impl<'a> Reporter<'a> {
     pub(crate) fn new(reported: &'a mut Diagnostics) -> Self {
-        Self { reported, muted: None, typedef_spaces: FxHashSet::default(), underscored: false }
+        Self { reported, muted: false, typedef_spaces: FxHashSet::default(), underscored: false }
     }
 
     /// Reports a message, unless messages are muted.
     pub(crate) fn report(&mut self, mut diagnostic: Diagnostic) {
-        if let Some(errors) = &mut self.muted {
-            if diagnostic.severity == Severity::Error {
-                errors.push(diagnostic);
-            }
+        if self.muted {
             return;
         }
         // An address space that a typedef specifies cannot be removed where the typedef is used.
@@ -44,39 +37,14 @@ impl<'a> Reporter<'a> {
         self.reported.report(diagnostic);
     }
 
-    /// Collects errors instead of reporting messages, until [`Self::unmute`].
-    pub(crate) fn mute(&mut self) -> Outer {
-        Outer(self.muted.replace(Vec::new()))
+    /// Reports no messages until they are [`Self::unmute`]d. Returns whether they were muted before.
+    pub(crate) fn mute(&mut self) -> bool {
+        std::mem::replace(&mut self.muted, true)
     }
 
-    /// Returns the errors since [`Self::mute`].
-    pub(crate) fn unmute(&mut self, outer: Outer) -> Vec<Diagnostic> {
-        std::mem::replace(&mut self.muted, outer.0).unwrap_or_default()
-    }
-
-    /// Reports a message even if messages are muted.
-    pub(crate) fn report_unmuted(&mut self, diagnostic: Diagnostic) {
-        let outer = Outer(self.muted.take());
-        self.report(diagnostic);
-        self.unmute(outer);
-    }
-
-    /// Adds errors to those that are collected; returns them if messages are not muted.
-    pub(crate) fn collect(&mut self, mut errors: Vec<Diagnostic>) -> Option<Vec<Diagnostic>> {
-        match &mut self.muted {
-            Some(collected) => {
-                collected.append(&mut errors);
-                None
-            }
-            None => Some(errors),
-        }
-    }
-
-    /// Whether the same error is reported at the same location.
-    pub(crate) fn has_reported(&self, error: &Diagnostic) -> bool {
-        let same =
-            |told: &Diagnostic| told.code.id == error.code.id && told.primary.span == error.primary.span;
-        self.reported.iter().any(same)
+    /// Reports messages again, unless they were muted before [`Self::mute`].
+    pub(crate) fn unmute(&mut self, outer: bool) {
+        self.muted = outer;
     }
 
     /// Whether any error is reported.

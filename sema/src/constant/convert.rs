@@ -14,11 +14,11 @@ impl Folder<'_> {
             Conversion::Integer
             | Conversion::IntegerToFloat
             | Conversion::FloatToInteger
-            | Conversion::Float => self.each(id, inner, |from, bits| {
+            | Conversion::Float => self.each(id, inner, &|from, bits| {
                 Some(Constant::scalar(scalar, arithmetic::convert(from, bits, scalar)))
             }),
             Conversion::ToBool if target.is_some() && self.elements(self.ty(inner)).is_some() => {
-                self.each(id, inner, |from, bits| {
+                self.each(id, inner, &|from, bits| {
                     Some(Constant::Integer((!bits::is_zero(from, bits)).into()))
                 })
             }
@@ -26,17 +26,17 @@ impl Folder<'_> {
                 Pointer { base: None, offset } => Ok(Constant::Integer((offset != 0).into())),
                 Pointer { base: Some(_), .. } => Ok(Constant::Integer(1)),
             },
-            Conversion::BoolToNumber => self.each(id, inner, |_, bits| {
+            Conversion::BoolToNumber => self.each(id, inner, &|_, bits| {
                 Some(Constant::scalar(scalar, arithmetic::convert(Scalar::Bool, bits, scalar)))
             }),
-            Conversion::BoolToMask => self.each(id, inner, |_, bits| {
+            Conversion::BoolToMask => self.each(id, inner, &|_, bits| {
                 let value = if bits == 0 { 0 } else { -1 };
                 Some(Constant::Integer(bits::integer_bits(scalar, value)))
             }),
             Conversion::SignToBool => {
-                self.each(id, inner, |from, bits| Some(Constant::Integer(bits >> (from.bits() - 1) & 1)))
+                self.each(id, inner, &|from, bits| Some(Constant::Integer(bits >> (from.bits() - 1) & 1)))
             }
-            Conversion::Explicit { saturate, rounding } => self.each(id, inner, |from, bits| {
+            Conversion::Explicit { saturate, rounding } => self.each(id, inner, &|from, bits| {
                 let made = arithmetic::convert_explicitly(from, bits, scalar, saturate, rounding)?;
                 Some(Constant::scalar(scalar, made))
             }),

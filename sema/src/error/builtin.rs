@@ -51,6 +51,12 @@ codes! {
         wrong: "// -cl-std=CL2.0\nkernel void k(global atomic_int *p) { atomic_store_explicit(p, 1, memory_order_acquire); }",
         right: "// -cl-std=CL2.0\nkernel void k(global atomic_int *p) { atomic_store_explicit(p, 1, memory_order_release); }",
     }
+    ARGUMENT_RANGE = "S0807" "builtin-argument-range" {
+        rule: "A constant argument must be in the range that the function defines: the mask of `__builtin_isfpclass` has 10 bits.",
+        section: "Clang",
+        wrong: "int f(float x) { return __builtin_isfpclass(x, 1024); }",
+        right: "int f(float x) { return __builtin_isfpclass(x, 512); }",
+    }
 }
 
 /// An argument of a call, for messages.
@@ -102,6 +108,13 @@ pub(crate) fn failed(
             Some(ambiguous(call, name, arguments, changes, signatures))
         }
     }
+}
+
+/// A constant argument that is too small or too large.
+pub(crate) fn argument_range(at: Span, value: i128, range: std::ops::RangeInclusive<i128>) -> Diagnostic {
+    let (least, most) = range.into_inner();
+    let message = format!("argument value {value} is outside the valid range [{least}, {most}]");
+    Diagnostic::error(&ARGUMENT_RANGE, at, message)
 }
 
 /// A memory order that is invalid for an atomic operation.
@@ -239,19 +252,21 @@ fn with_casts(error: Diagnostic, arguments: &[Given], changes: &[Change]) -> Dia
     let plural = if numbers.len() == 1 { "" } else { "s" };
     let mut types: Vec<String> = changes.iter().map(|change| format!("`{}`", change.ty)).collect();
     types.dedup();
-    let edits = changes.iter().flat_map(|Change { argument, ty, .. }| {
+    let mut edits = Vec::new();
+    for Change { argument, ty, .. } in changes {
         let Given { span, written, .. } = &arguments[*argument];
         match written {
             Written::Expression => {
-                vec![insertion(span.start, &format!("({ty})(")), insertion(span.end, ")")]
+                edits.push(insertion(span.start, &format!("({ty})(")));
+                edits.push(insertion(span.end, ")"));
             }
             Written::Integer | Written::Float | Written::Operand => {
-                vec![insertion(span.start, &format!("({ty})"))]
+                edits.push(insertion(span.start, &format!("({ty})")));
             }
         }
-    });
+    }
     let advice = format!("cast argument{plural} {} to {}", numbers.join(" and "), types.join(" and "));
-    error.edits(advice, edits.collect())
+    error.edits(advice, edits)
 }
 
 fn insertion(at: u32, text: &str) -> Edit {

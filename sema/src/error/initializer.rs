@@ -73,6 +73,13 @@ codes! {
         wrong: "constant int a[4] = { [0 ... 1] = 5 };",
         right: "constant int a[4] = { [0] = 5, [1] = 5 };",
     }
+    FLEXIBLE_ELEMENTS = "S0715" "gnu-flexible-array-initializer" Extension {
+        rule: "A flexible array member has no elements of its own. As a GNU extension, the initializer of a variable with static \
+               storage duration can give it some; `sizeof` does not count them.",
+        section: "C99 6.7.2.1, paragraphs 16 and 18",
+        wrong: "struct S { int n; int a[]; };\nconstant struct S s = { 2, { 1, 2 } };",
+        right: "struct S { int n; int a[2]; };\nconstant struct S s = { 2, { 1, 2 } };",
+    }
     UNINITIALIZABLE = "S0710" "uninitializable" {
         rule: "Only object types can be initialized.",
         section: "C99 6.7.8",
@@ -228,6 +235,13 @@ pub(crate) fn vector_values(at: Span, ty: &Shown, count: u8, found: u64) -> Diag
 /// A value for `int a[];` in a structure.
 pub(crate) fn flexible(at: Span) -> Diagnostic {
     Diagnostic::error(&UNINITIALIZABLE, at, "initialization of flexible array member is not allowed")
+}
+
+/// Elements for `int a[];` in a structure.
+pub(crate) fn flexible_elements(at: Span, name: &str, declared: Span) -> Diagnostic {
+    let message = "flexible array initialization is a GNU extension";
+    Diagnostic::extension(&FLEXIBLE_ELEMENTS, at, message)
+        .label(declared, format!("initialized flexible array member `{name}`"))
 }
 
 /// `{ ... }` for something that cannot have it.

@@ -25,6 +25,12 @@ codes! {
         wrong: "kernel void f(long long n) {}",
         right: "kernel void f(long n) {}",
     }
+    FLOAT16 = "S0152" "c23-float16" Extension {
+        rule: "OpenCL C is based on C99; `_Float16` was added in C23. It is treated as `half`, and so is the suffix `f16` as `h`.",
+        section: "OpenCL C 3.0, 6.3.1",
+        wrong: "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n_Float16 f(_Float16 a) { return a * a; }",
+        right: "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\nhalf f(half a) { return a * a; }",
+    }
     ALIGNAS = "S0143" "c11-alignas" Extension {
         rule: "OpenCL C is based on C99; `_Alignas` was added in C11. The attribute `aligned` is equivalent.",
         section: "OpenCL C 3.0, 6.1",
@@ -194,6 +200,15 @@ pub(crate) fn long_long(at: Span) -> Diagnostic {
         "use `long`",
         at,
         "",
+    )
+}
+
+/// `_Float16`
+pub(crate) fn float16(at: Span) -> Diagnostic {
+    Diagnostic::extension(&FLOAT16, at, "`_Float16` is not part of OpenCL C, treated as `half`").edit(
+        "use `half`",
+        at,
+        "half",
     )
 }
 

@@ -159,6 +159,9 @@ pub enum ExprKind {
     },
     /// Enqueues a Block on the device, or queries the kernel made of it. OpenCL C 3.0, 6.15.18.
     DeviceKernel(Box<DeviceKernelCall>),
+    /// A call that depends on a Block parameter of the function. The specializations of the function have one of the above in its place,
+    /// and only they reach code generation.
+    Dependent(Box<DependentCall>),
     /// A comma expression; a place if the result is one.
     Sequence {
         /// The operands before the result, evaluated in order.
@@ -191,6 +194,28 @@ pub struct DeviceKernelCall {
     pub arguments: Vec<ExprId>,
     /// The place of an array of `size_t`: the size of local memory for each further parameter.
     pub sizes: Option<ExprId>,
+}
+
+/// A call that is known only where the Blocks are that the function takes.
+#[derive(Clone, Debug)]
+pub struct DependentCall {
+    /// What is called.
+    pub callee: DependentCallee,
+    /// The arguments, converted to the parameter types; those of a kernel as in [`DeviceKernelCall`].
+    pub arguments: Vec<ExprId>,
+    /// The span of the callee.
+    pub at: Span,
+}
+
+/// What a [`DependentCall`] calls. A Block is a value of Block type.
+#[derive(Clone, Debug)]
+pub enum DependentCallee {
+    /// A Block.
+    Block(ExprId),
+    /// A function with Block parameters.
+    Function(FunctionId),
+    /// A Block as a kernel, with the size of local memory for each parameter.
+    Kernel(DeviceKernel, ExprId, Vec<ExprId>),
 }
 
 /// The operations on a Block as a kernel. OpenCL C 3.0, 6.15.18.

@@ -1,5 +1,7 @@
 //! The ids of the typed tree: one newtype for each table.
 
+use spirocl_frontend::handle_map::Handle;
+
 macro_rules! ids {
     ($($(#[$meta:meta])* $name:ident),* $(,)?) => {$(
         $(#[$meta])*
@@ -10,6 +12,13 @@ macro_rules! ids {
             /// The place in the table, from 0.
             pub fn index(self) -> usize {
                 self.0 as usize
+            }
+        }
+
+        impl Handle for $name {
+            #[inline]
+            fn number(self) -> u32 {
+                self.0
             }
         }
     )*};

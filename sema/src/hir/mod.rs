@@ -10,7 +10,7 @@ pub mod ids;
 pub mod print;
 pub mod stmt;
 
-pub use crate::types::names::{Spelled, TypeName, TypeNames};
+pub use crate::types::names::{DeclarationId, Spelled, TypeName, TypeNames};
 pub use contraction::Contraction;
 pub use expr::*;
 pub use ids::*;
@@ -52,14 +52,9 @@ impl Module {
         &self.functions[id.index()]
     }
 
-    /// Frees the bodies of all functions; signatures, variables and types are kept.
-    pub fn forget_expressions(&mut self) {
-        for function in &mut self.functions {
-            function.exprs = Vec::new();
-            if let Some(body) = &mut function.body {
-                *body = Vec::new();
-            }
-        }
+    /// Takes the code of all functions away, by function: each can be dropped then when nothing needs it any more.
+    pub fn take_code(&mut self) -> Vec<Code> {
+        self.functions.iter_mut().map(Function::take_code).collect()
     }
 
     /// Returns a type as it is written in source text.
@@ -105,6 +100,8 @@ pub struct Global {
     pub spec_id: Option<Stated<u32>>,
     /// The span of its name in the declaration.
     pub span: Span,
+    /// Its declaration.
+    pub declaration: DeclarationId,
 }
 
 /// A function.
@@ -138,9 +135,22 @@ pub struct Function {
     pub body: Option<Vec<Stmt>>,
     /// The span of its name in the definition.
     pub span: Span,
+    /// That definition.
+    pub declaration: DeclarationId,
 }
 
 impl Function {
+    /// A copy of its code.
+    pub fn code(&self) -> Code {
+        Code { exprs: self.exprs.clone(), statements: self.body.clone().unwrap_or_default() }
+    }
+
+    /// Leaves a definition without statements.
+    fn take_code(&mut self) -> Code {
+        let statements = self.body.as_mut().map(std::mem::take).unwrap_or_default();
+        Code { exprs: std::mem::take(&mut self.exprs), statements }
+    }
+
     /// Returns the expression with an id.
     pub fn expr(&self, id: ExprId) -> &Expr {
         &self.exprs[id.index()]
@@ -149,6 +159,22 @@ impl Function {
     /// Returns the local variable with an id.
     pub fn local(&self, id: LocalId) -> &Local {
         &self.locals[id.index()]
+    }
+}
+
+/// The code of a function.
+#[derive(Clone, Debug, Default)]
+pub struct Code {
+    /// Its expressions, by id.
+    pub exprs: Vec<Expr>,
+    /// Its statements.
+    pub statements: Vec<Stmt>,
+}
+
+impl Code {
+    /// Returns an expression.
+    pub fn expr(&self, id: ExprId) -> &Expr {
+        &self.exprs[id.index()]
     }
 }
 
@@ -172,6 +198,15 @@ pub struct Local {
     pub alignment: Option<u32>,
     /// The span of its name in the declaration.
     pub span: Span,
+    /// Its declaration.
+    pub declaration: DeclarationId,
+}
+
+impl Local {
+    /// A variable that no program declares.
+    pub(crate) fn made(ty: QualType, span: Span) -> Self {
+        Self { name: None, ty, alignment: None, span, declaration: DeclarationId::NONE }
+    }
 }
 
 /// Attributes of kernels. OpenCL C 3.0, 6.9.2.

@@ -4,15 +4,15 @@
 //! of a place, `integer<long>(...)` is a conversion.
 
 use super::{
-    BinaryOp, CompareOp, Components, Constant, Conversion, ExprId, ExprKind, Function, GlobalId, Linkage,
-    LocalId, LogicalOp, LoopKind, ModifyResult, Module, Rounding, Stated, Stmt, StmtKind, UnaryOp, Unroll,
+    BinaryOp, CompareOp, Components, Constant, Conversion, DependentCallee, ExprId, ExprKind, Function,
+    GlobalId, Linkage, LocalId, LogicalOp, LoopKind, ModifyResult, Module, Rounding, Stated, Stmt, StmtKind,
+    UnaryOp, Unroll,
 };
 use crate::types::{
     QualType, Scalar, StructId, TypeId, TypeKind, bits,
     spelling::{Spaces, spell, spell_qualified},
 };
-use rustc_hash::FxHashSet;
-use spirocl_frontend::symbol::Symbol;
+use spirocl_frontend::{handle_map::HandleSet, symbol::Symbol};
 use std::fmt::Write;
 
 /// The text form of a module.
@@ -30,15 +30,15 @@ pub fn print(module: &Module) -> String {
 }
 
 /// The names that occur more than once.
-fn repeated(names: impl Iterator<Item = Symbol>) -> FxHashSet<Symbol> {
-    let mut seen = FxHashSet::default();
+fn repeated(names: impl Iterator<Item = Symbol>) -> HandleSet<Symbol> {
+    let mut seen = HandleSet::default();
     names.filter(|&name| !seen.insert(name)).collect()
 }
 
 struct Printer<'m> {
     module: &'m Module,
     /// The names of several variables outside private memory.
-    shared: FxHashSet<Symbol>,
+    shared: HandleSet<Symbol>,
     text: String,
     indent: usize,
 }
@@ -210,7 +210,7 @@ struct BodyPrinter<'p, 'm> {
     module: &'p Printer<'m>,
     function: &'p Function,
     /// The names of several of its variables.
-    shared: FxHashSet<Symbol>,
+    shared: HandleSet<Symbol>,
 }
 
 impl BodyPrinter<'_, '_> {
@@ -368,6 +368,16 @@ impl BodyPrinter<'_, '_> {
                 let sizes = call.sizes.map(|sizes| self.expr(sizes)).unwrap_or_default();
                 let (literal, arguments) = (self.expr(call.literal), self.list(&call.arguments));
                 format!("{:?}<{name}>({literal}; {arguments}; {sizes})", call.request)
+            }
+            ExprKind::Dependent(call) => {
+                let callee = match &call.callee {
+                    DependentCallee::Block(block) => self.expr(*block),
+                    DependentCallee::Function(id) => self.module.module.function(*id).link_name.to_string(),
+                    DependentCallee::Kernel(request, block, sizes) => {
+                        format!("{request:?}<{}>({})", self.expr(*block), self.list(sizes))
+                    }
+                };
+                format!("dependent {callee}({})", self.list(&call.arguments))
             }
             ExprKind::Sequence { effects, result } => {
                 let effects: String =

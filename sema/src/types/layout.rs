@@ -139,7 +139,10 @@ fn align_up(offset: u64, align: u32) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{address_space::AddressSpace, types::Scalar};
+    use crate::{
+        address_space::AddressSpace,
+        types::{Scalar, names::DeclarationId},
+    };
     use spirocl_frontend::{language::Version, source::Span};
 
     fn language(width: AddressWidth) -> Language {
@@ -153,6 +156,7 @@ mod tests {
             packed,
             alignment,
             span: Span::default(),
+            declaration: DeclarationId::NONE,
         };
         types.add_structure(StructType {
             name: None,
@@ -161,6 +165,7 @@ mod tests {
             fields: Some(fields.iter().map(field).collect()),
             packed: false,
             alignment: None,
+            declared: None,
             span: Span::default(),
         })
     }

@@ -17,8 +17,11 @@ pub use opaque::Opaque;
 
 use address_space::AddressSpace;
 use indexmap::IndexSet;
-use rustc_hash::{FxBuildHasher, FxHashMap};
-use spirocl_frontend::{ast::AccessQualifier, source::Span, symbol::Symbol};
+use names::DeclarationId;
+use rustc_hash::FxBuildHasher;
+use spirocl_frontend::{
+    ast::AccessQualifier, handle_map::Handle, handle_map::HandleMap, source::Span, symbol::Symbol,
+};
 use std::cell::RefCell;
 
 /// A type of a [`Types`] table.
@@ -200,6 +203,12 @@ impl From<TypeId> for QualType {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct StructId(u32);
 
+impl Handle for StructId {
+    fn number(self) -> u32 {
+        self.0
+    }
+}
+
 /// The kinds of types.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum TypeKind {
@@ -271,6 +280,8 @@ pub struct StructType {
     pub packed: bool,
     /// `__attribute__((aligned(N)))`, in bytes.
     pub alignment: Option<u32>,
+    /// The structure that was declared, if this one only gives its flexible array member the elements of an initializer.
+    pub declared: Option<TypeId>,
     /// The span of its definition, or of its first declaration.
     pub span: Span,
 }
@@ -288,6 +299,8 @@ pub struct Field {
     pub alignment: Option<u32>,
     /// Its declarator.
     pub span: Span,
+    /// Its declaration.
+    pub declaration: DeclarationId,
 }
 
 /// All types of a module.
@@ -298,7 +311,7 @@ pub struct Types {
     depths: Vec<u16>,
     structures: Vec<StructType>,
     /// Size and alignment of complete structures: filled by [`layout`].
-    extents: RefCell<FxHashMap<StructId, layout::Extent>>,
+    extents: RefCell<HandleMap<StructId, layout::Extent>>,
 }
 
 impl Default for Types {
@@ -383,6 +396,14 @@ impl Types {
     /// Returns a structure.
     pub fn structure(&self, id: StructId) -> &StructType {
         &self.structures[id.0 as usize]
+    }
+
+    /// Returns the type that a variable of this type was declared with: that of a structure whose flexible array member has elements.
+    pub fn declared(&self, ty: TypeId) -> TypeId {
+        match *self.kind(ty) {
+            TypeKind::Struct(id) => self.structure(id).declared.unwrap_or(ty),
+            _ => ty,
+        }
     }
 
     /// Returns all structures in the order of their first declaration.

@@ -4,8 +4,9 @@
 
 use super::{QualType, TypeId, TypeKind, Types, address_space::AddressSpace};
 use indexmap::IndexSet;
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use rustc_hash::FxBuildHasher;
 use spirocl_frontend::{
+    handle_map::{Handle, HandleMap},
     source::Span,
     symbol::{Symbol, Symbols},
 };
@@ -33,17 +34,26 @@ pub struct Spelled {
     pub layers: u32,
 }
 
-/// All of a program, by the places of declarations.
+/// The declaration of a variable, function, member, parameter or typedef.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct DeclarationId(u32);
+
+impl DeclarationId {
+    /// That of what no program declares.
+    pub const NONE: Self = Self(0);
+}
+
+/// All of a program, and how the types of declarations are written.
 #[derive(Clone, Debug, Default)]
 pub struct TypeNames {
     pub(crate) names: Vec<TypeName>,
-    pub(crate) declared: FxHashMap<Span, Spelling>,
+    pub(crate) declared: Vec<Option<Spelling>>,
 }
 
 impl TypeNames {
-    /// The spelling of the type of the declaration with a name at this location.
-    pub fn declared(&self, at: Span) -> Option<Spelled> {
-        self.declared.get(&at).copied().map(Spelled::from)
+    /// The spelling of the type of a declaration.
+    pub fn declared(&self, id: DeclarationId) -> Option<Spelled> {
+        self.declared.get(id.0 as usize).copied().flatten().map(Spelled::from)
     }
 
     /// The name in a spelling.
@@ -94,6 +104,12 @@ impl Alias {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct AliasId(u32);
 
+impl Handle for AliasId {
+    fn number(self) -> u32 {
+        self.0
+    }
+}
+
 impl AliasId {
     /// `size_t`, the return type of functions that no program declares.
     pub(crate) const SIZE: AliasId = AliasId(0);
@@ -125,26 +141,22 @@ impl From<TypeId> for Written {
     }
 }
 
-/// All aliases of a program, and the spellings of the types of declarations and casts.
+/// All aliases of a program, and the spellings of the types of declarations.
 pub(crate) struct Aliases {
     all: IndexSet<Alias, FxBuildHasher>,
-    spellings: FxHashMap<Span, Spelling>,
+    /// The spelling of each declaration, by its id.
+    declared: Vec<Option<Spelling>>,
     /// The locations of typedef and enumeration declarations.
-    places: FxHashMap<AliasId, Span>,
+    places: HandleMap<AliasId, Span>,
     /// The enumerators of enumerations.
-    constants: FxHashMap<AliasId, Vec<(Symbol, i64)>>,
+    constants: HandleMap<AliasId, Vec<(Symbol, i64)>>,
 }
 
 impl Aliases {
     /// Returns a table that contains only `size_t`.
     pub(crate) fn new(symbols: &mut Symbols, size: TypeId) -> Self {
         let all = [Alias::plain(symbols.intern("size_t"), size)].into_iter().collect();
-        Self {
-            all,
-            spellings: FxHashMap::default(),
-            places: FxHashMap::default(),
-            constants: FxHashMap::default(),
-        }
+        Self { all, declared: vec![None], places: HandleMap::default(), constants: HandleMap::default() }
     }
 
     /// Returns the id of an alias, which is added if it is new.
@@ -157,21 +169,20 @@ impl Aliases {
         &self.all[id.0 as usize]
     }
 
-    /// Records the spelling of the type of the declaration or cast at a location.
-    pub(crate) fn note(&mut self, at: Span, spelling: Option<Spelling>) {
-        if let Some(spelling) = spelling {
-            self.spellings.insert(at, spelling);
-        }
+    /// Adds a declaration with the spelling of its type.
+    pub(crate) fn declare(&mut self, spelling: Option<Spelling>) -> DeclarationId {
+        self.declared.push(spelling);
+        DeclarationId(self.declared.len() as u32 - 1)
     }
 
     /// Records the declaration of a typedef or an enumeration.
     pub(crate) fn place(&mut self, alias: AliasId, at: Span) {
-        self.places.entry(alias).or_insert(at);
+        self.places.get_or_insert_with(alias, || at);
     }
 
     /// Records the enumerators of the enumeration that a name denotes.
     pub(crate) fn enumerate(&mut self, alias: AliasId, constants: Vec<(Symbol, i64)>) {
-        self.constants.entry(alias).or_insert(constants);
+        self.constants.get_or_insert_with(alias, || constants);
     }
 
     /// Returns the type names that later stages need.
@@ -187,12 +198,12 @@ impl Aliases {
             }
         };
         let names = self.all.iter().enumerate().map(name).collect();
-        TypeNames { names, declared: self.spellings }
+        TypeNames { names, declared: self.declared }
     }
 
-    /// Returns the spelling of the type of the declaration or cast at a location.
-    pub(crate) fn noted(&self, at: Span) -> Option<Spelling> {
-        self.spellings.get(&at).copied()
+    /// Returns the spelling of the type of a declaration.
+    pub(crate) fn spelling(&self, id: DeclarationId) -> Option<Spelling> {
+        self.declared[id.0 as usize]
     }
 
     /// Returns the spelling of the pointee, element or return type of a spelled type.
@@ -211,14 +222,14 @@ impl Aliases {
         Written { ty, spelling: spelling.filter(fits) }
     }
 
-    /// Returns the type of the declaration at a location, with its spelling.
-    pub(crate) fn declared(&self, types: &Types, ty: TypeId, at: Option<Span>) -> Written {
-        self.written_as(types, ty, at.and_then(|at| self.noted(at)))
+    /// Returns the type of a declaration, with its spelling.
+    pub(crate) fn declared(&self, types: &Types, ty: TypeId, id: DeclarationId) -> Written {
+        self.written_as(types, ty, self.spelling(id))
     }
 
     /// Returns the return type of a function, with the spelling of its declaration.
-    pub(crate) fn returned(&self, types: &Types, ty: TypeId, function: Span) -> Written {
-        self.written_as(types, ty, self.noted(function).and_then(|spelling| self.inside(spelling)))
+    pub(crate) fn returned(&self, types: &Types, ty: TypeId, function: DeclarationId) -> Written {
+        self.written_as(types, ty, self.spelling(function).and_then(|spelling| self.inside(spelling)))
     }
 
     /// Returns the enumerators of an enumeration type, which its spelling identifies.

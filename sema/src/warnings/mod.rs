@@ -6,16 +6,17 @@ mod values;
 
 use crate::{
     error,
-    hir::{FunctionId, Module},
+    hir::{DeclarationId, FunctionId, Module},
 };
 use rustc_hash::FxHashSet;
-use spirocl_frontend::{
-    diagnostic::{Code, Diagnostics},
-    source::Span,
-};
+use spirocl_frontend::diagnostic::{Code, Diagnostics};
 
-/// Reports all of them. `exempt_from_unused` has the names of declarations that are not reported as unused.
-pub(crate) fn report(module: &Module, exempt_from_unused: &FxHashSet<Span>, diagnostics: &mut Diagnostics) {
+/// Reports all of them. `exempt_from_unused` has the declarations that are not reported as unused.
+pub(crate) fn report(
+    module: &Module,
+    exempt_from_unused: &FxHashSet<DeclarationId>,
+    diagnostics: &mut Diagnostics,
+) {
     let shows = |codes: &[&Code]| codes.iter().any(|code| diagnostics.shows(code));
     let (shows_unused, shows_values) = (shows(error::unused::CODES), shows(error::suspicious::CODES));
     if shows_unused {

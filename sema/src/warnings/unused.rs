@@ -3,16 +3,17 @@
 use crate::{
     error::unused as error,
     hir::{
-        Constant, ExprId, ExprKind, Function, FunctionId, GlobalId, Linkage, LocalId, Module, Stmt, StmtKind,
+        Constant, DeclarationId, ExprId, ExprKind, Function, FunctionId, GlobalId, Linkage, LocalId, Module,
+        Stmt, StmtKind,
     },
 };
 use rustc_hash::FxHashSet;
-use spirocl_frontend::{diagnostic::Diagnostics, source::Span};
+use spirocl_frontend::{diagnostic::Diagnostics, handle_map::HandleSet};
 
 /// `static` functions that nothing calls. Those that are `inline` too are meant for several files.
-pub(super) fn functions(module: &Module, exempt: &FxHashSet<Span>, diagnostics: &mut Diagnostics) {
+pub(super) fn functions(module: &Module, exempt: &FxHashSet<DeclarationId>, diagnostics: &mut Diagnostics) {
     let exprs = module.functions.iter().flat_map(|function| &function.exprs);
-    let called: FxHashSet<FunctionId> = exprs
+    let called: HandleSet<FunctionId> = exprs
         .filter_map(|expr| match &expr.kind {
             ExprKind::Call { function, .. } => Some(*function),
             ExprKind::DeviceKernel(call) => Some(call.kernel),
@@ -24,7 +25,7 @@ pub(super) fn functions(module: &Module, exempt: &FxHashSet<Span>, diagnostics: 
             function.linkage == Linkage::Internal && function.kernel.is_none() && !function.hints.inline;
         if is_own && function.body.is_some() && !called.contains(&FunctionId(index as u32)) {
             let name = module.symbols.text(function.name);
-            if !name.is_empty() && !exempt.contains(&function.span) {
+            if !name.is_empty() && !exempt.contains(&function.declaration) {
                 diagnostics.report(error::function(function.span, name));
             }
         }
@@ -32,8 +33,8 @@ pub(super) fn functions(module: &Module, exempt: &FxHashSet<Span>, diagnostics: 
 }
 
 /// Variables of functions in local, constant and global memory that nothing uses.
-pub(super) fn globals(module: &Module, exempt: &FxHashSet<Span>, diagnostics: &mut Diagnostics) {
-    let mut used = FxHashSet::default();
+pub(super) fn globals(module: &Module, exempt: &FxHashSet<DeclarationId>, diagnostics: &mut Diagnostics) {
+    let mut used = HandleSet::default();
     for expr in module.functions.iter().flat_map(|function| &function.exprs) {
         match &expr.kind {
             ExprKind::Global(id) => {
@@ -47,14 +48,14 @@ pub(super) fn globals(module: &Module, exempt: &FxHashSet<Span>, diagnostics: &m
     initializers.for_each(|initializer| addresses(initializer, &mut used));
     for (index, global) in module.globals.iter().enumerate() {
         let Some(name) = global.name.filter(|_| global.function.is_some()) else { continue };
-        if !used.contains(&GlobalId(index as u32)) && !exempt.contains(&global.span) {
+        if !used.contains(&GlobalId(index as u32)) && !exempt.contains(&global.declaration) {
             diagnostics.report(error::variable(global.span, module.symbols.text(name)));
         }
     }
 }
 
 /// The variables whose addresses a constant holds.
-fn addresses(constant: &Constant, out: &mut FxHashSet<GlobalId>) {
+fn addresses(constant: &Constant, out: &mut HandleSet<GlobalId>) {
     match constant {
         Constant::Address(id, _) => {
             out.insert(*id);
@@ -73,14 +74,14 @@ fn addresses(constant: &Constant, out: &mut FxHashSet<GlobalId>) {
 pub(super) fn locals(
     module: &Module,
     id: FunctionId,
-    exempt: &FxHashSet<Span>,
+    exempt: &FxHashSet<DeclarationId>,
     diagnostics: &mut Diagnostics,
 ) {
     let function = module.function(id);
     let Some(body) = &function.body else { return };
     let uses = uses(function, body);
     for (index, (local, uses)) in function.locals.iter().zip(uses).enumerate() {
-        let Some(name) = local.name.filter(|_| !exempt.contains(&local.span)) else { continue };
+        let Some(name) = local.name.filter(|_| !exempt.contains(&local.declaration)) else { continue };
         let name = module.symbols.text(name);
         let is_parameter = index < function.parameters.len();
         let diagnostic = match uses {
@@ -117,7 +118,7 @@ fn uses(function: &Function, body: &[Stmt]) -> Vec<Uses> {
         }
         _ => None,
     });
-    let set: FxHashSet<ExprId> = set.collect();
+    let set: HandleSet<ExprId> = set.collect();
     let mut uses = vec![Uses::None; function.locals.len()];
     for (index, expr) in function.exprs.iter().enumerate() {
         let ExprKind::Local(LocalId(local)) = expr.kind else { continue };

@@ -5,21 +5,23 @@ use crate::{
     hir::{BinaryOp, CompareOp, Constant, Conversion, Expr, ExprId, ExprKind, Function, FunctionId, Module},
     types::{Scalar, TypeId},
 };
-use rustc_hash::{FxHashMap, FxHashSet};
 use spirocl_frontend::{
     diagnostic::{Diagnostic, Diagnostics},
+    handle_map::{HandleMap, HandleSet},
     source::Span,
 };
 
 pub(super) fn suspicious(module: &Module, id: FunctionId, diagnostics: &mut Diagnostics) {
     let function = module.function(id);
     let values = Values { module, function, literals: double_operands(module, function) };
-    let without_conversion: FxHashSet<ExprId> = (0..function.exprs.len())
-        .flat_map(|index| without_conversion(function, ExprId(index as u32)))
-        .flatten()
-        .collect();
+    let mut ignored = HandleSet::default();
+    for index in 0..function.exprs.len() {
+        for id in without_conversion(function, ExprId(index as u32)) {
+            ignored.extend(id);
+        }
+    }
     for (index, expr) in function.exprs.iter().enumerate() {
-        if without_conversion.contains(&ExprId(index as u32)) {
+        if ignored.contains(&ExprId(index as u32)) {
             continue;
         }
         let found = match expr.kind {
@@ -58,20 +60,24 @@ fn without_conversion(function: &Function, own: ExprId) -> [Option<ExprId>; 2] {
 }
 
 /// The constants of type `double`, by the other operands of their operators.
-fn double_operands(module: &Module, function: &Function) -> FxHashMap<ExprId, Span> {
+fn double_operands(module: &Module, function: &Function) -> HandleMap<ExprId, Span> {
     let is_double = |id: ExprId| {
         let expr = function.expr(id);
         matches!(expr.kind, ExprKind::Constant(Constant::Float(_)))
             && module.types.scalar(expr.ty) == Some(Scalar::Double)
     };
-    let operands = function.exprs.iter().filter_map(|expr| match expr.kind {
-        ExprKind::Binary(_, left, right) | ExprKind::Compare(_, left, right) => Some((left, right)),
-        _ => None,
-    });
-    let both = operands.flat_map(|(left, right)| [(left, right), (right, left)]);
-    both.filter(|&(_, constant)| is_double(constant))
-        .map(|(other, constant)| (other, function.expr(constant).span))
-        .collect()
+    let mut found = HandleMap::default();
+    for expr in &function.exprs {
+        let (ExprKind::Binary(_, left, right) | ExprKind::Compare(_, left, right)) = expr.kind else {
+            continue;
+        };
+        for (other, constant) in [(left, right), (right, left)] {
+            if is_double(constant) {
+                found.insert(other, function.expr(constant).span);
+            }
+        }
+    }
+    found
 }
 
 /// The amount of a shift, without the mask that keeps it within the width.
@@ -86,7 +92,7 @@ struct Values<'m> {
     module: &'m Module,
     function: &'m Function,
     /// The constants of type `double`, by the other operands of their operators.
-    literals: FxHashMap<ExprId, Span>,
+    literals: HandleMap<ExprId, Span>,
 }
 
 impl Values<'_> {

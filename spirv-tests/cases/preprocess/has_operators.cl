@@ -11,5 +11,8 @@
 #if defined(__has_extension) && __has_extension(cl_khr_no_such)
 #error no such extension
 #endif
+#if !__has_c_attribute(noinline) || !__has_c_attribute(gnu::__noinline__) || __has_c_attribute(gnu::no_such)
+#error attributes in brackets are those of GNU C
+#endif
 _Static_assert(SYSTEM == 5, "");
 kernel void k(global int *out) { *out = 1; }

@@ -14,6 +14,16 @@ int reduce(global const int *values, int count, int (^combine)(int, int))
 
 static int compose(int (^f)(int), int (^g)(int), int x) { return f(g(x)); }
 
+// The variable and the Block in it are the same for all Blocks that it is called with (C99 6.2.4).
+static int counted(int n, int (^f)(int))
+{
+    static int calls = 0;
+    int (^same)(int) = f;
+    int doubled = ^(int x) { return 2 * x + n; }(10);
+    calls++;
+    return same(doubled) + 1000 * calls;
+}
+
 kernel void test(global int *out, global const int *in)
 {
     int n = in[10];
@@ -31,4 +41,8 @@ kernel void test(global int *out, global const int *in)
     int (^times)(int) = ^(int x) { return x * n; };
     CHECK(compose(minus, times, 3) == 14);
     CHECK(compose(times, minus, 3) == -28);
+
+    int calls = counted(3, minus) / 1000;
+    CHECK(counted(4, times) == 168 + 1000 * (calls + 1));
+    CHECK(counted(5, minus) == 18 + 1000 * (calls + 2));
 }

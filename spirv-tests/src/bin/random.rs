@@ -6,7 +6,7 @@
 //! | --- | --- |
 //! | `--seed N`, `--count M` | the seeds `N` to `N + M - 1` |
 //! | `--driver-only` | only check the generator: the driver's own compiler with and without optimisation, or the interpreter |
-//! | `--without-peer` | not the peer's module, whatever the driver makes of it |
+//! | `--without-peer` | not the peer's module, whatever the driver makes of it; nor the driver's own compiler, if the interpreter judges |
 //! | `--mutate` | compile and validate mutated cases and kernels in place of random programs |
 //! | `--validate-only` | run nothing: validate every version, both widths of addresses, both levels |
 //! | `--usual` | what `cargo test` does: `-O0` and `-O1`, the driver does not optimise; of the ways of Vulkan, one in turn |
@@ -16,8 +16,10 @@
 //! | `--reduce-crash` | make the program `--seed` small, which ends the process only as this compiler's module |
 //! | `--jobs J` | so many processes at a time |
 //!
-//! Vulkan devices have no compiler: on them, and with `SPIROCL_TEST_DRIVER=interpreter`, which needs no driver, the interpreter says what
-//! the programs must compute, and that they do nothing undefined.
+//! On other drivers than the primary one, and with `SPIROCL_TEST_DRIVER=interpreter`, which needs no driver, the interpreter says what the
+//! programs must compute, and that they do nothing undefined. What the driver's own compiler gets wrong in the same way is told apart.
+//!
+//! Programs use what the driver has ([`Dialect`]): so a seed has the same program on drivers that can run all of it.
 //!
 //! The programs run in processes of their own, so that a crash or a hang of the driver is one failure among others.
 
@@ -28,10 +30,13 @@ use std::sync::Mutex;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
-use spirocl_tests::drivers::device::device;
+use spirocl_tests::drivers::{device::device, driver};
 use spirocl_tests::fuzzing::mutation::{self, Corpus};
-use spirocl_tests::generator::Program;
 use spirocl_tests::generator::reduce::reduce;
+use spirocl_tests::generator::{
+    Program,
+    dialect::{self, Dialect},
+};
 use spirocl_tests::oracles::differential::{Failure, Fault, Ways, check, show};
 
 /// How long one program may take, with its reduction.
@@ -71,11 +76,11 @@ fn main() -> ExitCode {
     };
     if let Some(path) = &arguments.text {
         let text = std::fs::read_to_string(path).expect("the supervising process wrote it");
-        let _ = check(&Program::generate(arguments.seed), &text, arguments.ways);
+        let _ = check(&program(arguments.seed), &text, arguments.ways);
         return ExitCode::SUCCESS;
     }
     if arguments.reduce_crash {
-        let reduced = reduce_crash(&Program::generate(arguments.seed));
+        let reduced = reduce_crash(&program(arguments.seed));
         println!("// {}\n{}", reduced.options.join(" "), reduced.text());
         return ExitCode::SUCCESS;
     }
@@ -89,7 +94,7 @@ fn main() -> ExitCode {
     }
     if arguments.print {
         for seed in arguments.seeds() {
-            let program = Program::generate(seed);
+            let program = program(seed);
             println!("// seed {seed}, {}\n{}", program.options.join(" "), program.text());
         }
         return ExitCode::SUCCESS;
@@ -97,7 +102,7 @@ fn main() -> ExitCode {
     if let Some(path) = &arguments.show {
         let shown = std::fs::read_to_string(path)
             .map_err(|error| error.to_string())
-            .and_then(|text| show(&text, arguments.seed, vec![standard(&text)], |line| println!("{line}")));
+            .and_then(|text| show(&text, arguments.seed, options(&text), |line| println!("{line}")));
         if let Err(error) = shown {
             eprintln!("{error}");
             return ExitCode::from(2);
@@ -120,11 +125,17 @@ fn main() -> ExitCode {
     supervise(&arguments)
 }
 
-/// The version of OpenCL C that the first line of a program says, as `--print` writes it.
-fn standard(text: &str) -> &'static str {
+/// The program of a seed, for the driver of this run.
+fn program(seed: u64) -> Program {
+    let dialect = driver().map_or(Dialect::FULL, Dialect::of);
+    Program::generate_in(dialect, seed)
+}
+
+/// The options that the first line of a program says, as `--print` writes it.
+fn options(text: &str) -> Vec<&'static str> {
     let first = text.lines().next().unwrap_or_default();
-    let named = ["-cl-std=CL2.0", "-cl-std=CL3.0"].into_iter().find(|option| first.contains(option));
-    named.unwrap_or("-cl-std=CL1.2")
+    let named = dialect::OPTIONS.iter().copied().filter(|option| first.contains(option)).collect::<Vec<_>>();
+    if named.is_empty() { vec![dialect::OPTIONS[0]] } else { named }
 }
 
 fn read_arguments() -> Result<Arguments, String> {
@@ -208,7 +219,7 @@ fn work_on_mutations(arguments: &Arguments) {
 fn work(arguments: &Arguments) {
     for seed in arguments.seeds() {
         println!("seed {seed}");
-        let program = Program::generate(seed);
+        let program = program(seed);
         let Err(failure) = check(&program, &program.text(), arguments.ways) else { continue };
         println!("fault {:?}", failure.fault);
         println!("{failure}");
@@ -234,7 +245,7 @@ fn same(left: &Failure, right: &Failure) -> bool {
     };
     left.fault == right.fault
         && match left.fault {
-            Fault::Disagreement | Fault::Peer => true,
+            Fault::Disagreement | Fault::Shared | Fault::Peer => true,
             Fault::Program | Fault::Rejected | Fault::Bug | Fault::Invalid | Fault::Driver => {
                 words(left) == words(right)
             }

@@ -77,7 +77,7 @@ pub const DRIVERS: &[Driver] = &[
         ],
     },
     Driver {
-        name: "rusticl",
+        name: RUSTICL,
         interface: Interface::OpenCl { platform: "rusticl" },
         spirv: 4,
         abilities: &[
@@ -107,6 +107,9 @@ pub const DRIVERS: &[Driver] = &[
     },
     Driver { name: INTERPRETER, interface: Interface::Interpreter, spirv: 6, abilities: ABILITIES },
 ];
+
+/// Mesa's OpenCL driver, here for processors.
+const RUSTICL: &str = "rusticl";
 
 /// Mesa's Vulkan driver for processors.
 const LAVAPIPE: &str = "lavapipe";
@@ -258,9 +261,10 @@ impl Driver {
         self.abilities.contains(&ability)
     }
 
-    /// Whether some of what it computes has zeros of the other sign: `docs/driver-notes.md`, "Sums with zero" and "Selections of zero".
+    /// Whether some of what it computes has zeros of the other sign: `docs/driver-notes.md`, "Products with zero", "Sums with zero"
+    /// and "Selections of zero".
     pub fn loses_signs_of_zero(&self) -> bool {
-        self.name == LAVAPIPE
+        [LAVAPIPE, RUSTICL].contains(&self.name)
     }
 
     /// Skips the test unless the driver has an ability.

@@ -2,6 +2,7 @@
 //! that passes is reported, so that the list stays correct.
 
 use crate::drivers::Driver;
+use crate::generator::dialect::Construct;
 
 /// How often a bug shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,17 +39,14 @@ pub const FAULTS: &[Fault] = &[
     rusticl("kernels/philox/source", "Copies of bytes in loops"),
     rusticl("run/addresses_in_constants", "Addresses in constants"),
     rusticl("run/addresses_in_tables", "Addresses in constants"),
+    rusticl("run/addresses_of_flexible_elements", "Addresses in constants"),
     rusticl("run/long_array", "Addresses in constants"),
     rusticl("run/arrays_flat", "Pointers from one row of a private array to the next"),
     rusticl("run/builtins_orders_at_run_time", "Orders and scopes that are not constant"),
-    Fault { frequency: Frequency::Hangs, ..rusticl("run/control_into_inner_loop", "Loops with two entries") },
-    Fault { frequency: Frequency::Hangs, ..rusticl("run/control_two_entries", "Loops with two entries") },
-    rusticl("run/convert_double_edges", "Conversions to unsigned integers, of NaN, and by rounding to zero"),
-    rusticl(
-        "run/convert_saturate_edges",
-        "Conversions to unsigned integers, of NaN, and by rounding to zero",
-    ),
+    rusticl("run/convert_double_edges", CONVERSIONS),
+    rusticl("run/convert_saturate_edges", CONVERSIONS),
     rusticl("run/signed_zeros", "Products with zero"),
+    rusticl("random/24", "Crashes of its own passes"),
     rusticl("memory/half_stores", "Stores of `double` as `half`"),
     lavapipe("run/contraction_on", "Sums with zero"),
     lavapipe("run/signed_zeros", "Sums with zero"),
@@ -73,6 +71,36 @@ const fn lavapipe(trial: &'static str, section: &'static str) -> Fault {
 /// The known bug for a trial on a driver.
 pub fn find(driver: &Driver, trial: &str) -> Option<&'static Fault> {
     FAULTS.iter().find(|fault| fault.driver == driver.name && fault.trial == trial)
+}
+
+/// A construct that random programs for a driver do without.
+pub struct Avoided {
+    /// The driver.
+    pub driver: &'static str,
+    /// What it gets wrong.
+    pub construct: Construct,
+    /// The section of `docs/driver-notes.md` that explains it.
+    pub section: &'static str,
+}
+
+/// What the drivers get wrong in modules of every compiler and from source. Random programs for them do without, so that what they find is
+/// something else.
+pub const AVOIDED: &[Avoided] = &[
+    rusticl_avoids(Construct::ChosenPrivatePointers, "Chosen pointers into private arrays"),
+    rusticl_avoids(Construct::SaturatedSums, "`add_sat` and `sub_sat` of constants"),
+    rusticl_avoids(Construct::SaturatedFloats, CONVERSIONS),
+    rusticl_avoids(Construct::RoundedFloats, CONVERSIONS),
+];
+
+const CONVERSIONS: &str = "Conversions to unsigned integers, of NaN, and by rounding to zero";
+
+const fn rusticl_avoids(construct: Construct, section: &'static str) -> Avoided {
+    Avoided { driver: "rusticl", construct, section }
+}
+
+/// What random programs for a driver do without.
+pub fn avoided(driver: &Driver) -> impl Iterator<Item = Construct> {
+    AVOIDED.iter().filter(|avoided| avoided.driver == driver.name).map(|avoided| avoided.construct)
 }
 
 /// Functions of `half` for which a driver's library has nothing, from source neither: rusticl ends the process.

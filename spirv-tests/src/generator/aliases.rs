@@ -1,6 +1,7 @@
 //! Random programs with aliasing pointers: reads and writes of the same objects through several pointers, in straight-line code, at joins
 //! and in loops. Tests the alias analysis of available loads.
 
+use super::dialect::Construct;
 use super::tree::Node;
 use super::types::{Numeric, Scalar, Space, Type};
 use super::{Generator, Variable};
@@ -72,6 +73,8 @@ impl Generator {
                     continue;
                 }
                 space = Space::Generic;
+            } else if space == Space::Private && !self.dialect.has(Construct::ChosenPrivatePointers) {
+                continue;
             }
             addresses.push(address);
         }

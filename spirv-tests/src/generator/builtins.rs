@@ -1,6 +1,7 @@
 //! Calls of built-in functions whose results are exact: integer, common and relational functions.
 
 use super::Generator;
+use super::dialect::Construct;
 use super::tree::{Node, POSTFIX};
 use super::types::{Numeric, Scalar};
 
@@ -82,6 +83,9 @@ impl Generator {
         if name == "mad_sat" && ty.scalar.bits() == 32 {
             // Intel's driver is wrong there (docs/driver-notes.md).
             name = "bitselect";
+        }
+        if ["add_sat", "sub_sat"].contains(&name) && !self.dialect.has(Construct::SaturatedSums) {
+            name = "hadd";
         }
         let any_sign = if self.one_in(2) { ty.with(ty.scalar.signed()) } else { ty };
         match shape {

@@ -1,5 +1,6 @@
 //! Expressions of all types. They have no side effects, and each has exactly the type that was asked for.
 
+use super::dialect::Construct;
 use super::place::Access;
 use super::tree::{CONDITIONAL, Kind, Node, POSTFIX, UNARY};
 use super::types::{INTEGERS, Numeric, Scalar, Space, Type};
@@ -204,7 +205,8 @@ impl Generator {
         let mut value = self.number(from, depth - 1);
         let mut function = format!("convert_{ty}");
         let to_integer = !ty.scalar.is_float();
-        if to_integer && (self.one_in(3) || from.scalar.is_float() && self.one_in(2)) {
+        let may_saturate = !from.scalar.is_float() || self.dialect.has(Construct::SaturatedFloats);
+        if to_integer && may_saturate && (self.one_in(3) || from.scalar.is_float() && self.one_in(2)) {
             function.push_str("_sat");
         } else if to_integer && from.scalar.is_float() {
             value = self.bounded(value, from, ty.scalar);
@@ -213,7 +215,8 @@ impl Generator {
             return Some(Node::value(&ty.into(), UNARY, &format!("({ty})`"), vec![value]));
         }
         // Rounding matters only where there is something to round.
-        if (from.scalar.is_float() || ty.scalar.is_float()) && self.one_in(2) {
+        let may_round = to_integer || self.dialect.has(Construct::RoundedFloats);
+        if (from.scalar.is_float() || ty.scalar.is_float()) && may_round && self.one_in(2) {
             function.push_str(self.pick(&["_rte", "_rtz", "_rtp", "_rtn"]));
         }
         Some(Node::value(&ty.into(), POSTFIX, &format!("{function}(@)"), vec![value]))

@@ -42,8 +42,8 @@ impl Generator {
         let ty = self.object_type();
         let name = self.name("t");
         let initializer = self.initializer(&ty, Contents::Constants);
-        // Since OpenCL C 2.0, there are variables in global memory too. Nothing writes to these.
-        let is_global = self.explicit_private && self.one_in(3);
+        // Nothing writes to variables in global memory.
+        let is_global = self.has_global_variables && self.one_in(3);
         let constants = ["constant ", "__constant ", "constant const ", "static constant "];
         let (space, qualifier) = if is_global {
             (Space::Global, self.pick(&["global ", "static global ", "", "const global "]))

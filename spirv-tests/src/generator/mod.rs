@@ -11,6 +11,7 @@
 mod aggregate;
 mod aliases;
 mod builtins;
+pub mod dialect;
 mod expression;
 mod function;
 mod indirect;
@@ -29,6 +30,7 @@ pub mod types;
 mod vector;
 
 use crate::generator::random::Random;
+use dialect::{CL12, CL20, CL30, Dialect};
 use tree::Node;
 use types::{INTEGERS, Numeric, Record, Scalar, Space, Type, WIDTHS};
 
@@ -55,9 +57,14 @@ pub struct Program {
 }
 
 impl Program {
-    /// The program of a seed.
+    /// The program of a seed, in all of the language.
     pub fn generate(seed: u64) -> Self {
-        let mut generator = Generator::new(seed);
+        Self::generate_in(Dialect::FULL, seed)
+    }
+
+    /// The program of a seed.
+    pub fn generate_in(dialect: Dialect, seed: u64) -> Self {
+        let mut generator = Generator::new(dialect, seed);
         let tree = generator.program();
         Self { seed, options: generator.options, tree }
     }
@@ -140,9 +147,12 @@ const COST_LIMIT: u32 = 3000;
 struct Generator {
     random: Random,
     options: Vec<&'static str>,
+    dialect: Dialect,
     has_generic: bool,
     /// Whether pointers without a space would be generic.
     explicit_private: bool,
+    /// Whether there are variables in global memory.
+    has_global_variables: bool,
     has_double: bool,
     /// Whether work-groups synchronize. Then floats are not negated, as Intel's driver loses such values in barriers
     /// (docs/driver-notes.md).
@@ -165,14 +175,17 @@ struct Generator {
 }
 
 impl Generator {
-    fn new(seed: u64) -> Self {
+    fn new(dialect: Dialect, seed: u64) -> Self {
         let mut random = Random::new(seed);
-        let version =
-            ["-cl-std=CL1.2", "-cl-std=CL1.2", "-cl-std=CL2.0", "-cl-std=CL3.0"][random.below(4) as usize];
+        let version = dialect.version([CL12, CL12, CL20, CL30][random.below(4) as usize]);
+        let is_old = version == CL12;
+        let missing = dialect.missing().filter(|_| !is_old);
         Self {
-            options: vec![version],
-            explicit_private: version != "-cl-std=CL1.2",
-            has_generic: version == "-cl-std=CL2.0",
+            options: std::iter::once(version).chain(missing).collect(),
+            explicit_private: !is_old && dialect.has_generic,
+            has_generic: version == CL20,
+            has_global_variables: !is_old && dialect.has_global_variables,
+            dialect,
             has_double: random.below(3) == 0,
             has_barriers: random.below(3) != 0,
             random,

@@ -1,9 +1,11 @@
-//! Random programs on devices without a compiler of their own: the interpreter, with all of its checks, says what their modules must compute.
+//! Random programs that the interpreter judges, with all of its checks: it says what their modules must compute on devices without a compiler
+//! of their own, and on the drivers of OpenCL whose compiler is not the reference, as those are wrong at times.
 
 use crate::drivers::device::Device;
 use crate::drivers::pointer_width::for_driver as for_device;
+use crate::fuzzing::module_split;
 use crate::generator::prelude::ZEROS_WITHOUT_SIGN;
-use crate::oracles::differential::{Check, Failure, Fault, Results, Ways, compare};
+use crate::oracles::differential::{CUT, Check, Failure, Fault, PLAIN, Results, Ways, compare};
 
 /// The options of the module that the interpreter runs to judge the others: what it computes depends least on the compiler.
 const JUDGED: &[&str] = &["-O0"];
@@ -17,37 +19,64 @@ const VULKAN: &[&[&str]] = &[
     &["--target=vulkan1.4", "-O1", "--max-push-constants=16"],
 ];
 
+/// The options whose modules are run on a driver of OpenCL.
+const OPENCL: &[&[&str]] = &[&["-O1"], &["-O0"]];
+
 /// The options whose modules the interpreter runs, if it is the device too.
 ///
 /// It keeps no pointers of 32 bits in memory.
 const INTERPRETED: &[&[&str]] = &[&["-O1"], &["-O2"], &["-O0", "--spirv-version=1.4"]];
 
-/// Checks a program: `Usual` runs one way, in turn from seed to seed, the others all of them.
+/// Checks a program: `Usual` runs one way of Vulkan, in turn from seed to seed, the others all of them.
 pub(super) fn check(check: &Check<'_>, ways: Ways) -> Result<(), Failure> {
     let expected = judged(check, &[])?;
+    let has_compiler = check.device.has_compiler();
     if ways == Ways::DriverOnly {
-        return Ok(());
+        let own = || check.by_driver(PLAIN).and_then(|own| compare(&own, &expected));
+        return if has_compiler {
+            own().map_err(|error| Failure::new(Fault::Program, PLAIN, error))
+        } else {
+            Ok(())
+        };
     }
     let all = ways_of(check);
     let seed = check.program.seed as usize;
-    let chosen = if ways == Ways::Usual { &all[seed % all.len()..][..1] } else { all };
+    let is_in_turn = ways == Ways::Usual && !has_compiler;
+    let chosen = if is_in_turn { &all[seed % all.len()..][..1] } else { all };
     for options in chosen {
-        let way = options.join(" ");
-        let Err(error) = compare(&computed(check, options, &[])?, &expected) else { continue };
+        let results = computed(check, options, &[])?;
+        let Err(error) = compare(&results, &expected) else { continue };
         // Everything else that it computes must be right still.
         let is_right_but_for_signs = check.device.driver.loses_signs_of_zero() && {
             let more = &[ZEROS_WITHOUT_SIGN];
             compare(&computed(check, options, more)?, &judged(check, more)?).is_ok()
         };
         if !is_right_but_for_signs {
-            return Err(Failure::new(Fault::Disagreement, &way, error));
+            return Err(Failure::new(blamed(check, ways, &results), &options.join(" "), error));
         }
+    }
+    if has_compiler {
+        let way = "linked of two halves";
+        let words = check.compile(OPENCL[CUT])?;
+        let linked =
+            module_split::linked(&words).map_err(|error| Failure::new(Fault::Invalid, way, error))?;
+        let results = run(check, &linked).map_err(|error| Failure::new(Fault::Driver, way, error))?;
+        compare(&results, &expected)
+            .map_err(|error| Failure::new(blamed(check, ways, &results), way, error))?;
     }
     Ok(())
 }
 
+/// Whose fault a wrong result is: the driver's, if its own compiler makes the same of the source.
+fn blamed(check: &Check<'_>, ways: Ways, results: &Results) -> Fault {
+    let is_asked = check.device.has_compiler() && ways != Ways::WithoutPeer;
+    let levels = if is_asked { &[PLAIN, ""][..] } else { &[] };
+    let is_shared = |level: &&str| check.by_driver(level).is_ok_and(|own| compare(&own, results).is_ok());
+    if levels.iter().any(is_shared) { Fault::Shared } else { Fault::Disagreement }
+}
+
 /// What the interpreter says that a program computes, compiled with more options.
-fn judged(check: &Check<'_>, more: &[&str]) -> Result<Results, Failure> {
+pub(super) fn judged(check: &Check<'_>, more: &[&str]) -> Result<Results, Failure> {
     let fail = |error| Failure::new(Fault::Program, "interpreter", error);
     let judge = Device::interpreter().map_err(fail)?;
     let module = check.compile(&[JUDGED, more].concat())?;
@@ -59,13 +88,20 @@ fn computed(check: &Check<'_>, options: &[&str], more: &[&str]) -> Result<Result
     let way = options.join(" ");
     let words = for_device(check.compile(&[options, more].concat())?)
         .map_err(|error| Failure::new(Fault::Invalid, &way, error))?;
-    check
-        .run_on(check.device, check.device.build_il(&words))
-        .map_err(|error| Failure::new(Fault::Driver, &way, error))
+    run(check, &words).map_err(|error| Failure::new(Fault::Driver, &way, error))
+}
+
+/// Runs a module on the device. A driver takes most of the time to optimise it, so it does not.
+fn run(check: &Check<'_>, words: &[u32]) -> Result<Results, String> {
+    check.run_on(check.device, check.device.build_il_with(words, PLAIN))
 }
 
 fn ways_of(check: &Check<'_>) -> &'static [&'static [&'static str]] {
-    if check.device.driver.is_vulkan() { VULKAN } else { INTERPRETED }
+    match check.device.driver.is_vulkan() {
+        true => VULKAN,
+        false if check.device.has_compiler() => OPENCL,
+        false => INTERPRETED,
+    }
 }
 
 /// Tells the results of each way: the interpreter's of modules for OpenCL, then the device's.

@@ -6,7 +6,8 @@
 use spirocl::codegen::ir::{
     Block, DebugId, DebugOp, Function, FunctionId, Inst, Module, Opcode, ScopeData, Value,
 };
-use std::collections::{BTreeMap, HashMap};
+use spirocl_frontend::handle_map::HandleMap;
+use std::collections::BTreeMap;
 
 /// A variable, the inlined call that it belongs to, and the part of it that begins at a bit.
 type Key = (DebugId, Option<DebugId>, u64);
@@ -46,15 +47,16 @@ pub(super) struct Bindings {
     /// The declarations.
     declared: Vec<(Key, Inst)>,
     /// What holds at the start of each block, by handle.
-    states: HashMap<Block, State>,
+    states: HandleMap<Block, State>,
     /// The block of each instruction.
-    blocks: HashMap<Inst, Block>,
+    blocks: HandleMap<Inst, Block>,
 }
 
 impl Bindings {
     pub(super) fn new(module: &Module, id: FunctionId) -> Self {
         let function = module.function(id);
-        let mut bindings = Self { declared: Vec::new(), states: HashMap::new(), blocks: HashMap::new() };
+        let mut bindings =
+            Self { declared: Vec::new(), states: HandleMap::default(), blocks: HandleMap::default() };
         for (block, inst) in function.all_insts() {
             bindings.blocks.insert(inst, block);
             if function.inst(inst).opcode == Opcode::DebugDeclare

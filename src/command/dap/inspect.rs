@@ -224,7 +224,7 @@ impl Session {
         let module = view.module();
         let (Some(scope), Some(program)) = (frame.scope, &mut self.program) else { return Vec::new() };
         let bindings =
-            program.bindings.entry(frame.function).or_insert_with(|| Bindings::new(module, frame.function));
+            program.bindings.get_or_insert_with(frame.function, || Bindings::new(module, frame.function));
         let found = bindings.visible(module, frame.function, frame.inst, scope);
         let mut locals: Vec<Part> = Vec::new();
         for Binding { variable, pieces } in found {

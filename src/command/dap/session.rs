@@ -14,8 +14,9 @@ use super::{
 use crate::command::BUG;
 use jzon::{JsonValue, array, object};
 use spirocl::{codegen::ir::FunctionId, faults::Sources, options::CommandLine};
+use spirocl_frontend::handle_map::HandleMap;
 use spirocl_interpret::{Check, Outcome, Report, checks::Place, observe::View};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 /// What follows a request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,7 +46,7 @@ pub(super) struct Program {
     pub(super) sources: Sources,
     /// The instructions of the interpreter, once a group has begun.
     pub(super) sites: Vec<Site>,
-    pub(super) bindings: HashMap<FunctionId, Bindings>,
+    pub(super) bindings: HandleMap<FunctionId, Bindings>,
 }
 
 /// What tells faults apart: the check, and the file, line and column.

@@ -127,8 +127,9 @@ impl<'p> Objects<'p> {
         }
         let mut arguments = Vec::new();
         // Arguments that are the same as another come after it.
-        let mut order: Vec<usize> = (0..places.len()).collect();
-        order.sort_by_key(|&index| matches!(places[index], Some(Value::Same(_))));
+        let is_same = |&index: &usize| matches!(places[index], Some(Value::Same(_)));
+        let (same, mut order): (Vec<usize>, Vec<usize>) = (0..places.len()).partition(is_same);
+        order.extend(same);
         for index in order {
             let parameter = &kernel.parameters[index];
             let value = places[index].ok_or_else(|| {
@@ -145,7 +146,7 @@ impl<'p> Objects<'p> {
             })?;
             arguments.push((index, argument));
         }
-        arguments.sort_by_key(|(index, _)| *index);
+        arguments.sort_unstable_by_key(|(index, _)| *index);
         Ok(arguments.into_iter().map(|(_, argument)| argument).collect())
     }
 

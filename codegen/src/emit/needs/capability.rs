@@ -5,6 +5,7 @@ use rspirv::{
     dr::{self, Operand},
     spirv::{Capability, Op},
 };
+use rustc_hash::FxBuildHasher;
 
 // Here for those that describe finished modules.
 
@@ -14,12 +15,12 @@ const FIRST: [Capability; 3] = [Capability::Addresses, Capability::Linkage, Capa
 /// Returns the capabilities to declare: implied ones are declared too, before the one that implies them, because some consumers look for
 /// them. `Addresses`, `Linkage` and `Kernel` come first, because some consumers distinguish kernels from shaders by the first words; the
 /// others are sorted by number.
-pub(crate) fn declared(capabilities: impl IntoIterator<Item = Capability>) -> Vec<Capability> {
-    let mut sorted: Vec<Capability> =
-        capabilities.into_iter().chain([Capability::Addresses, Capability::Kernel]).collect();
-    sorted.sort_by_key(|&capability| capability as u32);
-    let mut all: IndexSet<Capability> = FIRST.into_iter().filter(|first| sorted.contains(first)).collect();
-    for capability in sorted {
+pub(crate) fn declared(mut capabilities: Vec<Capability>) -> Vec<Capability> {
+    capabilities.extend([Capability::Addresses, Capability::Kernel]);
+    capabilities.sort_unstable_by_key(|&capability| capability as u32);
+    let first = FIRST.into_iter().filter(|first| capabilities.contains(first));
+    let mut all: IndexSet<Capability, FxBuildHasher> = first.collect();
+    for capability in capabilities {
         all.extend(closure(capability).into_iter().rev());
     }
     all.into_iter().collect()

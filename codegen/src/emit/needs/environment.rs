@@ -17,6 +17,7 @@ use crate::{
 };
 use indexmap::IndexSet;
 use rspirv::spirv::{Capability, Op, Scope};
+use rustc_hash::FxBuildHasher;
 use spirocl_frontend::{
     diagnostic::Diagnostics,
     source::{SourceMap, Span},
@@ -52,8 +53,8 @@ pub(super) fn check(
     options: &Options,
     sources: &SourceMap,
     diagnostics: &mut Diagnostics,
-) -> IndexSet<Span> {
-    let mut reported = IndexSet::new();
+) -> IndexSet<Span, FxBuildHasher> {
+    let mut reported = IndexSet::default();
     check_device((resolved, at_version), options, sources, diagnostics, &mut reported);
     let Some(environment) = options.environment else { return reported };
     let newest = NEWEST.iter().find(|(each, _)| *each == environment).map(|&(_, most)| most);
@@ -95,7 +96,7 @@ fn check_device(
     options: &Options,
     sources: &SourceMap,
     diagnostics: &mut Diagnostics,
-    reported: &mut IndexSet<Span>,
+    reported: &mut IndexSet<Span, FxBuildHasher>,
 ) {
     let mut report = |span: Span, what: &str| {
         if reported.insert(span) {

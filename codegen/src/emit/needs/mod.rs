@@ -23,7 +23,7 @@ use environment::Synchronization;
 use limits::Limits;
 use rspirv::{
     dr::{Instruction, Operand},
-    spirv::{Capability, Op, Word},
+    spirv::{Capability, MemoryAccess, Op, Word},
 };
 use rustc_hash::FxHashMap;
 use spirocl_frontend::source::Span;
@@ -65,6 +65,8 @@ struct FirstUse {
 /// The needs of a module that is being emitted.
 pub(super) struct Needs {
     features: FxHashMap<Feature, FirstUse>,
+    /// By opcode: the first of the sections in which it was recorded.
+    opcodes: Vec<Option<Section>>,
     recorded: usize,
     /// The id of the type `half`, until something has a value of it.
     half: Option<Word>,
@@ -79,6 +81,7 @@ impl Needs {
     pub(super) fn new(options: &Options) -> Self {
         Self {
             features: FxHashMap::default(),
+            opcodes: Vec::new(),
             recorded: 0,
             half: None,
             limits: Limits::default(),
@@ -102,16 +105,28 @@ impl Needs {
     /// Records what an instruction needs by its opcode and its enumerants; `span` is the construct that it is made for.
     pub(super) fn instruction(&mut self, section: Section, instruction: &Instruction, span: Span) {
         self.half_as_value(section, instruction, span);
-        if opcode_needs_something(instruction.class) {
-            self.record(Feature::Opcode(instruction.class.opcode), section, span);
-        }
-        for operand in instruction.operands.iter().filter(|operand| is_enumerant(operand)) {
+        self.opcode(section, instruction.class, span);
+        for operand in instruction.operands.iter().filter(|operand| may_need_something(operand)) {
             self.record(Feature::Operand(operand.clone()), section, span);
         }
         if let Some(capability) = rules::of_operands(instruction) {
             self.capability(capability, section, span);
         }
         self.limits.length(section, instruction, span);
+    }
+
+    fn opcode(&mut self, section: Section, class: Class, span: Span) {
+        let number = class.opcode as usize;
+        if self.opcodes.len() <= number {
+            self.opcodes.resize(number + 1, None);
+        }
+        let known = &mut self.opcodes[number];
+        if known.is_none_or(|known| section < known) {
+            *known = Some(section);
+            if opcode_needs_something(class) {
+                self.record(Feature::Opcode(class.opcode), section, span);
+            }
+        }
     }
 
     /// `half` other than as a pointee needs `Float16`; as a pointee, `Float16Buffer` suffices.
@@ -161,17 +176,22 @@ fn opcode_needs_something(class: Class) -> bool {
     !class.capabilities.is_empty() || !class.extensions.is_empty() || versions::of_instruction(class) > 0
 }
 
-/// Whether an operand is neither an id nor a literal.
-fn is_enumerant(operand: &Operand) -> bool {
-    !matches!(
-        operand,
+/// The memory operands of nearly all loads and stores, which are core and need no capability. SPIR-V, 3.26.
+const PLAIN_ACCESS: MemoryAccess =
+    MemoryAccess::VOLATILE.union(MemoryAccess::ALIGNED).union(MemoryAccess::NONTEMPORAL);
+
+/// Whether an operand is an enumerant that may need something: neither an id nor a literal.
+fn may_need_something(operand: &Operand) -> bool {
+    match operand {
         Operand::IdRef(_)
-            | Operand::IdScope(_)
-            | Operand::IdMemorySemantics(_)
-            | Operand::LiteralBit32(_)
-            | Operand::LiteralBit64(_)
-            | Operand::LiteralString(_)
-            | Operand::LiteralExtInstInteger(_)
-            | Operand::LiteralSpecConstantOpInteger(_)
-    )
+        | Operand::IdScope(_)
+        | Operand::IdMemorySemantics(_)
+        | Operand::LiteralBit32(_)
+        | Operand::LiteralBit64(_)
+        | Operand::LiteralString(_)
+        | Operand::LiteralExtInstInteger(_)
+        | Operand::LiteralSpecConstantOpInteger(_) => false,
+        Operand::MemoryAccess(access) => !PLAIN_ACCESS.contains(*access),
+        _ => true,
+    }
 }

@@ -11,6 +11,7 @@ use rspirv::{
     dr::{self, Operand},
     spirv::{Capability, Op},
 };
+use rustc_hash::FxBuildHasher;
 use spirocl_frontend::{
     diagnostic::Diagnostics,
     source::{SourceMap, Span},
@@ -31,7 +32,7 @@ pub struct VersionReason {
 #[derive(Default)]
 pub(in super::super) struct Resolved {
     /// The capabilities, each with the first construct that needs it.
-    pub(super) capabilities: IndexMap<Capability, Span>,
+    pub(super) capabilities: IndexMap<Capability, Span, FxBuildHasher>,
     /// What is not core in all versions.
     additions: Vec<Addition>,
     /// What no capability of kernels has.
@@ -59,9 +60,9 @@ struct Alternatives {
 #[derive(Default)]
 pub(super) struct AtVersion {
     /// The extensions, each with the first construct that needs it.
-    pub(super) extensions: IndexMap<&'static str, Span>,
+    pub(super) extensions: IndexMap<&'static str, Span, FxBuildHasher>,
     /// The constructs that need a later version.
-    pub(super) beyond: IndexMap<Span, Beyond>,
+    pub(super) beyond: IndexMap<Span, Beyond, FxBuildHasher>,
 }
 
 /// A need of a later version.
@@ -190,14 +191,14 @@ impl Resolved {
 
     /// The capabilities to declare.
     fn declared(&self) -> Vec<Capability> {
-        capability::declared(self.capabilities.keys().copied())
+        capability::declared(self.capabilities.keys().copied().collect())
     }
 
     /// What a version has not.
     fn at(&self, version: u8) -> AtVersion {
         let mut needed = AtVersion::default();
         // Each is reported once.
-        let mut reported: IndexSet<&str> = IndexSet::new();
+        let mut reported: IndexSet<&str, FxBuildHasher> = IndexSet::default();
         for Addition { since, extension, name, span } in &self.additions {
             if *since <= version {
                 continue;

@@ -5,7 +5,7 @@
 //! name, and a number alone is an identity without a name. What no function and no variable names is left out.
 
 mod body;
-mod names;
+pub(in crate::ir) mod names;
 
 use super::{
     Constant, ConstantKind, DebugOperand, Decoration, Function, FunctionId, Global, GlobalData, Linkage,

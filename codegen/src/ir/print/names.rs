@@ -5,8 +5,8 @@ use crate::ir::{
     Block, Constant, ConstantKind, DebugOperand, Decoration, File, Function, FunctionId, Global, Inst, Loc,
     Module, Opcode, StructId, Type, TypeKind, Value,
 };
-use indexmap::IndexSet;
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use rustc_hash::FxHashMap;
+use spirocl_frontend::handle_map::{HandleMap, HandleSet};
 
 /// The types that a word names.
 pub(in crate::ir) const PLAIN_TYPES: &[(TypeKind, &str)] = &[
@@ -27,7 +27,7 @@ pub(super) fn of<T: PartialEq + Copy>(table: &[(T, &'static str)], value: T) -> 
 }
 
 /// The name of an operation.
-pub(super) fn opcode(opcode: Opcode) -> String {
+pub(in crate::ir) fn opcode(opcode: Opcode) -> String {
     match opcode {
         Opcode::Core(core) => core.name().to_owned(),
         Opcode::Unary(unary) => unary.name().to_owned(),
@@ -67,17 +67,17 @@ impl Taken {
 /// The identities of a module, and of the function that is being written.
 #[derive(Default)]
 pub(super) struct Names {
-    structs: IndexSet<StructId, FxBuildHasher>,
-    struct_names: FxHashMap<StructId, String>,
-    constants: IndexSet<Constant, FxBuildHasher>,
-    numbers: FxHashMap<Constant, usize>,
-    files: IndexSet<File, FxBuildHasher>,
+    structs: HandleSet<StructId>,
+    struct_names: HandleMap<StructId, String>,
+    constants: HandleSet<Constant>,
+    numbers: HandleMap<Constant, usize>,
+    files: HandleSet<File>,
     globals: Vec<String>,
     functions: Vec<String>,
     insts: Vec<String>,
     blocks: Vec<usize>,
     /// The types and constants that were visited.
-    seen: (IndexSet<Type, FxBuildHasher>, IndexSet<Constant, FxBuildHasher>),
+    seen: (HandleSet<Type>, HandleSet<Constant>),
 }
 
 impl Names {
@@ -252,7 +252,7 @@ impl Names {
 
     /// The number of a source file.
     pub(super) fn file(&self, file: File) -> usize {
-        self.files.get_index_of(&file).unwrap_or(usize::MAX)
+        self.files.place(&file).unwrap_or(usize::MAX)
     }
 
     /// The number of a constant that is written once.

@@ -52,8 +52,8 @@ struct Named {
 struct Reader {
     module: Module,
     structs: FxHashMap<Box<str>, Named>,
-    globals: FxHashMap<Box<str>, Global>,
-    functions: FxHashMap<Box<str>, FunctionId>,
+    /// The global variables and functions.
+    symbols: FxHashMap<Box<str>, Value>,
     constants: FxHashMap<Box<str>, Value>,
     /// The values of the function that is being read.
     values: FxHashMap<Box<str>, Value>,
@@ -64,8 +64,7 @@ impl Reader {
         Self {
             module: Module::new(64),
             structs: FxHashMap::default(),
-            globals: FxHashMap::default(),
-            functions: FxHashMap::default(),
+            symbols: FxHashMap::default(),
             constants: FxHashMap::default(),
             values: FxHashMap::default(),
         }
@@ -83,15 +82,15 @@ impl Reader {
                 [Token::Identity('@', identity), Token::Sign('='), ..] => (identity, false),
                 _ => continue,
             };
-            if self.globals.contains_key(identity) || self.functions.contains_key(identity) {
-                return Err(line.error(&format!("@{identity} is defined twice")));
-            }
-            if is_function {
-                self.functions.insert(identity.clone(), FunctionId::new(functions));
+            let symbol = if is_function {
                 functions += 1;
+                FunctionId::new(functions - 1).into()
             } else {
-                self.globals.insert(identity.clone(), Global::new(globals));
                 globals += 1;
+                Global::new(globals - 1).into()
+            };
+            if self.symbols.insert(identity.clone(), symbol).is_some() {
+                return Err(line.error(&format!("@{identity} is defined twice")));
             }
         }
         Ok(())
@@ -200,7 +199,7 @@ impl Reader {
     fn function_named(&self, line: &mut Line) -> Result<FunctionId, String> {
         match line.next() {
             Some(Token::Identity('@', identity)) => {
-                let function = self.functions.get(&identity).copied();
+                let function = self.symbols.get(&identity).and_then(|symbol| symbol.function());
                 function.ok_or_else(|| line.error(&format!("there is no function @{identity}")))
             }
             _ => Err(line.error("a function is expected")),

@@ -1,6 +1,6 @@
 //! The names of operations.
 
-use crate::ir::{Binary, Cast, Compare, Opcode, Unary, opcode::Core};
+use crate::ir::{Binary, Cast, Compare, Opcode, Unary, opcode::Core, print::names};
 use rustc_hash::FxHashMap;
 use spirv::{BuiltIn, GlslStd450Op, Op, OpenclStd100Op};
 use std::sync::LazyLock;
@@ -15,28 +15,21 @@ const FUNCTIONS: u32 = 0x400;
 const INSTRUCTIONS: u32 = 0x1_0000;
 
 static OPCODES: LazyLock<FxHashMap<String, Opcode>> = LazyLock::new(|| {
-    let core = Core::ALL.iter().map(|&each| (each.name().to_owned(), Opcode::Core(each)));
-    let unary = Unary::ALL.iter().map(|&each| (each.name().to_owned(), Opcode::Unary(each)));
-    let binary = Binary::ALL.iter().map(|&each| (each.name().to_owned(), Opcode::Binary(each)));
-    let compare = Compare::ALL.iter().map(|&each| (each.name().to_owned(), Opcode::Compare(each)));
-    let cast = Cast::ALL.iter().map(|&each| (each.name().to_owned(), Opcode::Cast(each)));
-    let functions = (0..FUNCTIONS).filter_map(OpenclStd100Op::from_u32);
-    let shader_functions = (0..FUNCTIONS).filter_map(GlslStd450Op::from_u32);
-    let built_ins = (0..BUILT_INS).filter_map(BuiltIn::from_u32);
-    let intrinsics = (0..INSTRUCTIONS).filter_map(Op::from_u32);
-    core.chain(unary)
-        .chain(binary)
-        .chain(compare)
-        .chain(cast)
-        .chain(functions.map(|each| (format!("std.{each:?}"), Opcode::Library(each))))
-        .chain(shader_functions.map(|each| (format!("glsl.{each:?}"), Opcode::Shader(each))))
-        .chain(built_ins.map(|each| (format!("builtin.{each:?}"), Opcode::BuiltIn(each))))
-        .chain(intrinsics.map(|each| (format!("op.{each:?}"), Opcode::Intrinsic(each))))
-        .chain([
-            ("debug_value".to_owned(), Opcode::DebugValue),
-            ("debug_declare".to_owned(), Opcode::DebugDeclare),
-        ])
-        .collect()
+    let mut opcodes = FxHashMap::default();
+    let mut add = |opcode| {
+        opcodes.insert(names::opcode(opcode), opcode);
+    };
+    Core::ALL.iter().for_each(|&each| add(Opcode::Core(each)));
+    Unary::ALL.iter().for_each(|&each| add(Opcode::Unary(each)));
+    Binary::ALL.iter().for_each(|&each| add(Opcode::Binary(each)));
+    Compare::ALL.iter().for_each(|&each| add(Opcode::Compare(each)));
+    Cast::ALL.iter().for_each(|&each| add(Opcode::Cast(each)));
+    (0..FUNCTIONS).filter_map(OpenclStd100Op::from_u32).for_each(|each| add(Opcode::Library(each)));
+    (0..FUNCTIONS).filter_map(GlslStd450Op::from_u32).for_each(|each| add(Opcode::Shader(each)));
+    (0..BUILT_INS).filter_map(BuiltIn::from_u32).for_each(|each| add(Opcode::BuiltIn(each)));
+    (0..INSTRUCTIONS).filter_map(Op::from_u32).for_each(|each| add(Opcode::Intrinsic(each)));
+    [Opcode::DebugValue, Opcode::DebugDeclare].into_iter().for_each(add);
+    opcodes
 });
 
 /// The operation of a name.

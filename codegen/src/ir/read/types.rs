@@ -177,9 +177,7 @@ impl Reader {
                 (self.constants.get(identity).copied(), format!("${identity}"))
             }
             Some(Token::Identity('@', identity)) => {
-                let global = self.globals.get(identity).map(|&global| global.into());
-                let function = self.functions.get(identity).map(|&function| function.into());
-                (global.or(function), format!("@{identity}"))
+                (self.symbols.get(identity).copied(), format!("@{identity}"))
             }
             _ => {
                 let ty = self.ty(line)?;

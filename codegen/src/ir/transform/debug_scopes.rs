@@ -5,6 +5,7 @@
 
 use crate::ir::{DebugId, Function, Inst, Location, Module, Opcode, Scope, opcode::Core, transform::Changed};
 use rustc_hash::FxHashSet;
+use spirocl_frontend::handle_map::HandleSet;
 
 /// Runs the pass.
 pub fn run(function: &mut Function, module: &mut Module) -> Changed {
@@ -63,7 +64,7 @@ fn forget_repeated(function: &mut Function, module: &Module) -> bool {
         .map(|&inst| variable(function, inst))
         .collect();
     let mut said = FxHashSet::default();
-    let mut repeated = FxHashSet::default();
+    let mut repeated = HandleSet::default();
     let mut changed = false;
     for inst in places {
         if is_known(function, inst) {

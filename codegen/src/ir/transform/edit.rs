@@ -98,7 +98,7 @@ impl Replacements {
     /// Notes that a value takes the place of a result.
     pub fn set(&mut self, inst: Inst, value: Value) {
         if self.by_inst.len() <= inst.index() {
-            self.by_inst.resize(inst.index() + 1, None);
+            self.by_inst.resize((inst.index() + 1).max(2 * self.by_inst.len()), None);
         }
         self.by_inst[inst.index()] = Some(value);
     }

@@ -13,6 +13,7 @@ pub mod interprocedural;
 pub mod legalize;
 pub mod loops;
 pub mod memory;
+pub(crate) mod repair;
 pub mod scalar;
 
 use super::{Function, FunctionId, Module};
@@ -100,17 +101,21 @@ const LAST_PASSES: &[(&str, FunctionPass)] = &[
 /// A pass over a whole module.
 type ModulePass = fn(&mut Module) -> Changed;
 
-/// The module passes, after the function passes.
-const MODULE_PASSES: &[(&str, ModulePass)] = &[
-    ("global_dce", interprocedural::global_dce::run),
-    ("merge_functions", interprocedural::merge_functions::run),
-    ("global_dce", interprocedural::global_dce::run),
-    ("inline_hints", interprocedural::inline_hints::run),
-];
+/// Removes what nothing needs any more, after the function passes.
+const GLOBAL_CLEANUP: &[(&str, ModulePass)] = &[("global_dce", interprocedural::global_dce::run)];
+
+/// Leaves functions that nothing calls any more.
+const MERGING: &[(&str, ModulePass)] = &[("merge_functions", interprocedural::merge_functions::run)];
+
+/// The module passes at the end.
+const LAST_MODULE_PASSES: &[(&str, ModulePass)] = &[("inline_hints", interprocedural::inline_hints::run)];
 
 /// The passes that replace what the target cannot take, over each function.
-const LEGALIZATION: &[(&str, FunctionPass)] =
-    &[("large_vectors", legalize::large_vectors::run), ("long_phis", legalize::long_phis::run)];
+const LEGALIZATION: &[(&str, FunctionPass)] = &[
+    ("large_vectors", legalize::large_vectors::run),
+    ("irreducible_loops", legalize::irreducible_loops::run),
+    ("long_phis", legalize::long_phis::run),
+];
 
 /// The same over the module.
 const MODULE_LEGALIZATION: &[(&str, ModulePass)] = &[("dont_inline", legalize::dont_inline::run)];
@@ -157,7 +162,11 @@ pub fn optimize_with(module: &mut Module, permissions: Permissions, mut after: i
     if specialize_address_spaces::run(module, improve) == Changed::Yes {
         after(SPECIALIZATION, module);
     }
-    run_module_passes(MODULE_PASSES, module, after);
+    run_module_passes(GLOBAL_CLEANUP, module, after);
+    if run_module_passes(MERGING, module, after) == Changed::Yes {
+        run_module_passes(GLOBAL_CLEANUP, module, after);
+    }
+    run_module_passes(LAST_MODULE_PASSES, module, after);
 }
 
 /// Replaces what SPIR-V or a driver for OpenCL cannot take; the last step before emission.
@@ -220,13 +229,16 @@ fn optimize_function(module: &mut Module, id: FunctionId, permissions: Permissio
 }
 
 /// Runs module passes in order.
-fn run_module_passes(passes: &[(&str, ModulePass)], module: &mut Module, after: After) {
+fn run_module_passes(passes: &[(&str, ModulePass)], module: &mut Module, after: After) -> Changed {
+    let mut changed = Changed::No;
     for (name, pass) in passes {
         stop::check_now();
         if pass(module) == Changed::Yes {
+            changed = Changed::Yes;
             after(name, module);
         }
     }
+    changed
 }
 
 /// Promotes the memory of a function to values and simplifies them, for the parts of programs that are not optimized as a whole.
@@ -259,16 +271,20 @@ const ALL_FUNCTION_PASSES: [&[(&str, FunctionPass)]; 10] = [
     LEGALIZATION,
 ];
 
+/// All module passes.
+const ALL_MODULE_PASSES: [&[(&str, ModulePass)]; 4] =
+    [GLOBAL_CLEANUP, MERGING, LAST_MODULE_PASSES, MODULE_LEGALIZATION];
+
 /// The names of all passes, for tests.
 pub fn names() -> impl Iterator<Item = &'static str> {
     let of_functions = ALL_FUNCTION_PASSES.into_iter().flatten().map(|&(name, _)| name);
-    let of_modules = MODULE_PASSES.iter().chain(MODULE_LEGALIZATION).map(|&(name, _)| name);
+    let of_modules = ALL_MODULE_PASSES.into_iter().flatten().map(|&(name, _)| name);
     of_functions.chain(of_modules).chain([INLINING, SPECIALIZATION])
 }
 
 /// Runs the pass with a name, for tests. Returns whether the name is known.
 pub fn run_one(module: &mut Module, name: &str) -> bool {
-    let mut over_modules = MODULE_PASSES.iter().chain(MODULE_LEGALIZATION);
+    let mut over_modules = ALL_MODULE_PASSES.into_iter().flatten();
     if let Some(&(_, pass)) = over_modules.find(|&&(each, _)| each == name) {
         pass(module);
         return true;

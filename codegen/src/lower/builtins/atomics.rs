@@ -43,7 +43,7 @@ pub(super) fn legacy_atomic(cx: &mut Lowering<'_>, op: AtomicOp, call: &Call<'_>
 /// C11 atomics.
 pub(super) fn atomic(cx: &mut Lowering<'_>, op: AtomicOp, call: &Call<'_>) -> Value {
     let (operands, rest) = call.arguments.split_at(operand_count(op));
-    let values: Vec<Value> = operands.iter().map(|&operand| cx.value(operand)).collect();
+    let values = cx.values(operands);
     let orders = if op == AtomicOp::CompareExchange { 2 } else { 1 };
     let order = lower_order(cx, call.arguments[0], rest, orders);
     let scalar = atomic_scalar(cx, call.arguments[0]);

@@ -1,6 +1,6 @@
 //! GNU C and clang functions named `__builtin_*` that need more than one instruction.
 
-use super::{Call, known_integer};
+use super::{Call, gnu_float, known_integer};
 use crate::{
     ir::{Type, Value},
     lower::{Lowering, convert, memory, place},
@@ -19,6 +19,9 @@ pub(super) fn lower_gnu(cx: &mut Lowering<'_>, function: Gnu, call: &Call<'_>) -
         Gnu::Overflows(op) => return overflows(cx, op, call),
         Gnu::Copy => return copy_objects(cx, call),
         Gnu::Carry(op) => return carried(cx, op, call),
+        Gnu::IsClass(mask) => return gnu_float::is_class(cx, mask, call),
+        Gnu::InfinitySign => return gnu_float::infinity_sign(cx, call),
+        Gnu::Rounded(function) => return gnu_float::rounded(cx, function, call),
         _ => {}
     }
     let bits = cx.module.elements_of(cx.type_of(call.arguments[0])).0.bits();
@@ -55,6 +58,13 @@ pub(super) fn lower_gnu(cx: &mut Lowering<'_>, function: Gnu, call: &Call<'_>) -
         (Gnu::ReduceBy(instruction), &[vector]) => {
             reduce(cx, vector, call, |cx, ty, operands| cx.emit_library(instruction, ty, operands))
         }
+        (Gnu::Extremum { largest, propagates_nan }, &[one, other]) => {
+            gnu_float::extremum(cx, (largest, propagates_nan), call.ty, [one, other])
+        }
+        (Gnu::Canonical, &[value]) => gnu_float::canonical(cx, value, call.ty),
+        (Gnu::ReduceExtremum { largest }, &[vector]) => reduce(cx, vector, call, |cx, _, operands| {
+            gnu_float::extremum(cx, (largest, true), call.ty, [operands[0], operands[1]])
+        }),
         (other, _) => unreachable!("{other:?} has other arguments"),
     }
 }
@@ -167,6 +177,9 @@ fn first_set(cx: &mut Lowering<'_>, value: Value, bits: u32) -> Value {
 fn swap_bytes(cx: &mut Lowering<'_>, value: Value, bits: u32) -> Value {
     let (ty, byte) = (cx.module.int_type(bits), cx.module.int_type(8));
     let count = bits / 8;
+    if count == 1 {
+        return value;
+    }
     let bytes = cx.module.vector_type(byte, count as u8);
     let apart = cx.emit(Op::Bitcast, bytes, &[value]);
     let swapped = shuffled(cx, bytes, apart, apart, (0..count).rev());

@@ -78,7 +78,7 @@ fn group_arguments(cx: &mut Lowering<'_>, op: Op, call: &Call<'_>) -> Vec<Value>
 
 /// The value, and the index: a vector for two or three dimensions.
 fn broadcast_arguments(cx: &mut Lowering<'_>, arguments: &[ExprId]) -> Vec<Value> {
-    let mut values: Vec<Value> = arguments.iter().map(|&argument| cx.value(argument)).collect();
+    let mut values = cx.values(arguments);
     let place = values.split_off(1);
     if let [single] = place[..] {
         values.push(single);

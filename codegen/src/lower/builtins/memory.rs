@@ -45,7 +45,7 @@ pub(super) fn shuffle(cx: &mut Lowering<'_>, instruction: Std, call: &Call<'_>) 
         return lower_library(cx, instruction, call);
     };
     let (_, count) = cx.module.elements_of(cx.type_of(sources[0]));
-    let values: Vec<Value> = sources.iter().map(|&source| cx.value(source)).collect();
+    let values = cx.values(sources);
     // Only as many mask bits count as are needed to index the components.
     let limit = u64::from(count) * sources.len() as u64;
     let indices: Vec<u32> = indices.into_iter().map(|index| (index % limit) as u32).collect();

@@ -5,6 +5,7 @@ mod async_copy;
 mod atomics;
 mod enqueue;
 mod gnu;
+mod gnu_float;
 mod group;
 mod image;
 mod integer;
@@ -39,7 +40,7 @@ pub(in crate::lower) struct Call<'a> {
 impl Call<'_> {
     /// The arguments, evaluated in order.
     fn values(&self, cx: &mut Lowering<'_>) -> Vec<Value> {
-        self.arguments.iter().map(|&argument| cx.value(argument)).collect()
+        cx.values(self.arguments)
     }
 }
 

@@ -7,8 +7,11 @@ use crate::{
     ir::{DebugId, DebugOp, DebugOperand as Operand, DebugSet, Location, Scope, debug::non_semantic},
     lower::Lowering,
 };
-use rustc_hash::{FxHashMap, FxHashSet};
-use spirocl_frontend::source::{File, Span};
+use rustc_hash::FxHashMap;
+use spirocl_frontend::{
+    handle_map::{HandleMap, HandleSet},
+    source::{File, Span},
+};
 use spirocl_sema::{hir::FunctionId, types::StructId};
 use spirv::SourceLanguage;
 
@@ -25,11 +28,11 @@ pub(in crate::lower) struct DebugBuilder {
     unit: Option<DebugId>,
     /// `DebugSource` by the name of the file.
     files: FxHashMap<String, DebugId>,
-    pub(super) structures: FxHashMap<StructId, DebugId>,
+    pub(super) structures: HandleMap<StructId, DebugId>,
     /// Structures whose members are being made.
-    pub(super) open: FxHashSet<StructId>,
+    pub(super) open: HandleSet<StructId>,
     /// `DebugFunction` by function of the source.
-    pub(super) functions: FxHashMap<FunctionId, DebugId>,
+    pub(super) functions: HandleMap<FunctionId, DebugId>,
     /// The `DebugFunction` of the current function.
     pub(super) function: Option<DebugId>,
     /// The current scope.

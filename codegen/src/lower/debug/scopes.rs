@@ -133,7 +133,7 @@ fn debug_variable(cx: &mut Lowering<'_>, local: LocalId, opcode: Opcode, value: 
     let declared = function.local(local);
     let name = cx.hir.symbols.text(declared.name?);
     let scope = cx.debug.locals[local.index()].unwrap_or(whole);
-    let mut operands = vec![Operand::Text(name.into()), declared_type(cx, declared.ty, declared.span)];
+    let mut operands = vec![Operand::Text(name.into()), declared_type(cx, declared.ty, declared.declaration)];
     operands.extend(debug_place(cx, declared.span));
     operands.extend([Operand::Entry(scope), number(0)]);
     let argument = function.parameters.iter().position(|each| each.local == local);
@@ -159,7 +159,7 @@ pub(in crate::lower) fn describe_global(cx: &mut Lowering<'_>, variable: ir::Glo
     }
     let unit = debug_unit(cx);
     let name = cx.hir.symbols.text(name);
-    let mut operands = vec![Operand::Text(name.into()), declared_type(cx, global.ty, global.span)];
+    let mut operands = vec![Operand::Text(name.into()), declared_type(cx, global.ty, global.declaration)];
     operands.extend(debug_place(cx, global.span));
     let around = global.function.and_then(|function| cx.debug.functions.get(&function));
     operands.push(around.map_or(unit, |&function| Operand::Entry(function)));

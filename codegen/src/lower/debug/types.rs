@@ -14,7 +14,7 @@ use crate::{
 };
 use spirocl_frontend::{limits, source::Span};
 use spirocl_sema::{
-    hir::{Function, Spelled, TypeName},
+    hir::{DeclarationId, Function, Spelled, TypeName},
     types::{QualType, Qualifiers, Scalar, StructId, TypeId, TypeKind},
 };
 
@@ -24,9 +24,9 @@ const LONGEST_VECTOR: u8 = 4;
 /// The maximum number of enumerators in `DebugTypeEnum`: each takes two words, the rest fewer than 16. Later ones are omitted.
 const ENUMERATORS: usize = limits::INSTRUCTION_WORDS / 2 - 8;
 
-/// The type of a declaration at a location.
-pub(super) fn declared_type(cx: &mut Lowering<'_>, ty: QualType, at: Span) -> Operand {
-    qualified_type(cx, ty, cx.hir.type_names.declared(at))
+/// The type of a declaration.
+pub(super) fn declared_type(cx: &mut Lowering<'_>, ty: QualType, id: DeclarationId) -> Operand {
+    qualified_type(cx, ty, cx.hir.type_names.declared(id))
 }
 
 fn qualified_type(cx: &mut Lowering<'_>, ty: QualType, spelled: Option<Spelled>) -> Operand {
@@ -122,14 +122,14 @@ pub(super) fn debug_function_type(cx: &mut Lowering<'_>, function: &Function) ->
         TypeId::VOID => Operand::Void,
         ty => {
             let names = &cx.hir.type_names;
-            let spelled = names.declared(function.span).and_then(|spelled| names.inside(spelled));
+            let spelled = names.declared(function.declaration).and_then(|spelled| names.inside(spelled));
             debug_type(cx, ty, spelled)
         }
     };
     let mut operands = vec![number(0), result];
     for parameter in &function.parameters {
         let local = function.local(parameter.local);
-        operands.push(declared_type(cx, local.ty, local.span));
+        operands.push(declared_type(cx, local.ty, local.declaration));
     }
     Operand::Entry(debug_entry(cx, DebugOp::TypeFunction, operands))
 }
@@ -194,7 +194,7 @@ fn debug_members(cx: &mut Lowering<'_>, id: StructId, parent: &Operand) -> Vec<D
     for (field, offset) in fields.iter().zip(offsets) {
         let bytes = hir.types.size_of(field.ty.ty, &hir.language).unwrap_or(0);
         let name = field.name.map_or("", |name| hir.symbols.text(name));
-        let mut operands = vec![text(name), declared_type(cx, field.ty, field.span)];
+        let mut operands = vec![text(name), declared_type(cx, field.ty, field.declaration)];
         operands.extend(debug_place(cx, field.span));
         operands.extend([parent.clone(), size(offset * 8), size(bytes * 8), number(0)]);
         all.push(distinct_entry(cx, DebugOp::TypeMember, operands));

@@ -5,7 +5,7 @@ use crate::ir::{
     ValueKind,
     opcode::{Cast, Core},
 };
-use crate::targets::vulkan::tables::{IndexMap, IndexSet};
+use spirocl_frontend::handle_map::{HandleMap, HandleSet};
 
 /// The buffer of a program's variables.
 #[derive(Default, Debug)]
@@ -16,7 +16,7 @@ pub(super) struct ProgramData {
     pub(super) is_written: bool,
     /// Places of addresses within the buffer, and the offsets that they are of.
     pub(super) relocations: Vec<(u32, u32)>,
-    offsets: IndexMap<Global, u64>,
+    offsets: HandleMap<Global, u64>,
 }
 
 impl ProgramData {
@@ -172,8 +172,8 @@ fn pointee(module: &Module, value: Value) -> Option<Type> {
 }
 
 /// The variables that functions with a body use, and those that their initializers use.
-fn used(module: &Module) -> IndexSet<Global> {
-    let mut found = IndexSet::default();
+fn used(module: &Module) -> HandleSet<Global> {
+    let mut found = HandleSet::default();
     let has_body = |function: &&Function| !function.layout.is_empty();
     for function in module.functions.iter().filter(has_body) {
         for (_, inst) in function.all_insts() {
@@ -181,7 +181,7 @@ fn used(module: &Module) -> IndexSet<Global> {
         }
     }
     let mut at = 0;
-    while let Some(&global) = found.get_index(at) {
+    while let Some(global) = found.get(at) {
         if let Some(initializer) = module.global(global).initializer {
             collect(module, initializer, &mut found);
         }
@@ -190,7 +190,7 @@ fn used(module: &Module) -> IndexSet<Global> {
     found
 }
 
-fn collect(module: &Module, value: Value, found: &mut IndexSet<Global>) {
+fn collect(module: &Module, value: Value, found: &mut HandleSet<Global>) {
     match value.kind() {
         ValueKind::Global(global) => {
             found.insert(global);

@@ -2,6 +2,7 @@
 
 use crate::ir::{FunctionId, Global, Inst, Type, Value};
 use crate::targets::vulkan::tables::IndexMap;
+use spirocl_frontend::handle_map::HandleMap;
 use spirv::ExecutionMode;
 
 use super::printf::Format;
@@ -37,13 +38,13 @@ pub(super) struct Interface {
     pub(super) uses_global_offset: bool,
     pub(super) uses_work_dim: bool,
     /// The lengths of arrays in local memory that depend on specialization.
-    pub(super) lengths: IndexMap<Global, Value>,
+    pub(super) lengths: HandleMap<Global, Value>,
     /// Where local pointer arguments start, in elements.
     pub(super) local_offsets: IndexMap<(FunctionId, Inst), Value>,
     /// The specialization constant of the length of a local pointer argument, and the size of an element.
     pub(super) local_arguments: IndexMap<(FunctionId, Inst), (u32, u32)>,
     /// The local arrays by which the work-items of a group exchange values, by type.
-    pub(super) exchange: IndexMap<Type, Global>,
+    pub(super) exchange: HandleMap<Type, Global>,
 }
 
 impl Default for Interface {
@@ -57,10 +58,10 @@ impl Default for Interface {
             group_size_value: None,
             uses_global_offset: false,
             uses_work_dim: false,
-            lengths: IndexMap::default(),
+            lengths: HandleMap::default(),
             local_offsets: IndexMap::default(),
             local_arguments: IndexMap::default(),
-            exchange: IndexMap::default(),
+            exchange: HandleMap::default(),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Maps and sets in the order of insertion, with a hash that is quick for handles.
+//! Maps and sets in the order of insertion, with a hash that is quick for small keys. Those of handles are in `handle_map`.
 
 use rustc_hash::FxBuildHasher;
 

@@ -8,6 +8,7 @@ use crate::{
     address_space::AddressSpace,
     check::{
         Checker,
+        blocks::specialize::Template,
         body::Body,
         declarations::{
             function::{self, Signature},
@@ -25,14 +26,13 @@ use crate::{
         },
     },
     error,
-    hir::{self, ExprId, ExprKind, FunctionId, GlobalId, Linkage, LocalId},
+    hir::{self, DeclarationId, ExprId, ExprKind, FunctionId, GlobalId, Linkage, LocalId},
     scope::{Entity, Entry, Scopes},
     types::{Opaque, QualType, Qualifiers, TypeId, TypeKind, Types},
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use spirocl_frontend::{
     ast::{self, Initializer, Name, StorageClass},
-    diagnostic::Diagnostic,
     source::Span,
     symbol::Symbol,
 };
@@ -46,35 +46,30 @@ pub(crate) struct Block {
     pub(crate) captures: Vec<LocalId>,
 }
 
+/// What is known of the Block that an expression denotes.
+#[derive(Clone, Debug)]
+pub(crate) enum Denoted {
+    /// Which it is.
+    Known(Block),
+    /// It is the one that the function takes as a parameter: each specialization of the function knows it.
+    Parameter(LocalId),
+}
+
 /// The state of Block checking for a whole program.
 #[derive(Default)]
-pub(crate) struct Blocks<'a> {
+pub(crate) struct Blocks {
     /// The bodies that enclose the Block literal being checked, outermost first.
     pub(crate) enclosing: Vec<Body>,
     /// Block variables at program scope and `static` Block variables.
     globals: FxHashMap<GlobalId, Block>,
-    /// Function definitions, by the locations of their names.
-    pub(crate) definitions: FxHashMap<Span, &'a ast::FunctionDefinition>,
-    /// The specializations of functions with Block parameters, by function and Block arguments.
+    /// The definitions of functions with Block parameters.
+    pub(crate) templates: FxHashMap<FunctionId, Template>,
+    /// Their specializations, by function and Block arguments; `None` if the function is invalid for these, which is reported.
     pub(crate) specializations: FxHashMap<(FunctionId, Vec<FunctionId>), Option<FunctionId>>,
     /// The enqueue information of each enqueued Block, by its function.
     pub(crate) enqueued: FxHashMap<FunctionId, super::enqueue::Enqueued>,
-    /// The functions with Block parameters that are being specialized, outermost first.
-    pub(crate) specializing: Vec<FunctionId>,
-    /// Functions with Block parameters that are reported as recursive.
-    pub(crate) recursive: FxHashSet<FunctionId>,
     /// The functions that implement Block literals.
     pub(crate) bodies: FxHashSet<FunctionId>,
-    /// Calls whose callee is invalid for the given Blocks.
-    pub(crate) unfit: Vec<UnfitCall>,
-}
-
-/// A call whose callee is invalid for the given Blocks.
-pub(crate) struct UnfitCall {
-    /// The errors in the specialized function.
-    pub(crate) causes: Vec<Diagnostic>,
-    /// The diagnostic for the call.
-    pub(crate) message: Diagnostic,
 }
 
 /// The state of Block checking for one body, which may itself be that of a Block.
@@ -83,17 +78,15 @@ pub(crate) struct BodyBlocks {
     /// Whether the missing support for Blocks was reported in this body.
     refused: bool,
     /// The variables of Block type.
-    pub(crate) variables: FxHashMap<LocalId, Block>,
+    pub(crate) variables: FxHashMap<LocalId, Denoted>,
     /// The Blocks that the Block literals denote.
-    literals: FxHashMap<ExprId, Block>,
+    pub(crate) literals: FxHashMap<ExprId, Block>,
     /// The variables that the Block captures.
     captures: Vec<Capture>,
     /// The number of scopes that enclose the Block.
     floor: usize,
     /// Whether the return type is inferred from the first `return`.
     inferred: Inferred,
-    /// Whether the function has Block parameters, so that only its specializations are emitted.
-    pub(crate) is_template: bool,
 }
 
 /// The state of return type inference for a body.
@@ -217,6 +210,7 @@ pub(crate) fn add_made_function(
         temporaries: 0,
         body: None,
         span,
+        declaration: DeclarationId::NONE,
     };
     let ty = checker.types.intern(TypeKind::Function { return_type, parameters: Vec::new() });
     checker.program.add_function(function, Signature::made(ty, span))
@@ -280,7 +274,7 @@ fn hold(checker: &mut Checker<'_>, capture: Capture, span: Span, effects: &mut V
 
 /// Adds an unnamed variable.
 fn add_hidden(checker: &mut Checker<'_>, ty: TypeId, span: Span) -> LocalId {
-    checker.body.add_local(hir::Local { name: None, ty: ty.into(), alignment: None, span })
+    checker.body.add_local(hir::Local::made(ty.into(), span))
 }
 
 /// Returns an unnamed variable that holds `value`, and its declaration.
@@ -329,11 +323,11 @@ pub(crate) fn local_name(checker: &mut Checker<'_>, symbol: Symbol, local: Local
 }
 
 /// Returns the body at `level`: an enclosing body or the current one.
-fn body_at<'b>(body: &'b Body, blocks: &'b Blocks<'_>, level: usize) -> &'b Body {
+fn body_at<'b>(body: &'b Body, blocks: &'b Blocks, level: usize) -> &'b Body {
     blocks.enclosing.get(level).unwrap_or(body)
 }
 
-fn body_at_mut<'b>(body: &'b mut Body, blocks: &'b mut Blocks<'_>, level: usize) -> &'b mut Body {
+fn body_at_mut<'b>(body: &'b mut Body, blocks: &'b mut Blocks, level: usize) -> &'b mut Body {
     blocks.enclosing.get_mut(level).unwrap_or(body)
 }
 
@@ -412,12 +406,12 @@ pub(crate) fn is_block(types: &Types, ty: TypeId) -> bool {
 }
 
 /// Returns the Block that an expression of Block type denotes.
-pub(crate) fn block_of(checker: &Checker<'_>, id: ExprId) -> Option<Block> {
+pub(crate) fn block_of(checker: &Checker<'_>, id: ExprId) -> Option<Denoted> {
     let blocks = &checker.body.blocks;
     match checker.body.expr(id).kind {
         ExprKind::Local(local) => blocks.variables.get(&local).cloned(),
-        ExprKind::Global(global) => checker.blocks.globals.get(&global).cloned(),
-        ExprKind::Constant(_) => blocks.literals.get(&id).cloned(),
+        ExprKind::Global(global) => checker.blocks.globals.get(&global).cloned().map(Denoted::Known),
+        ExprKind::Constant(_) => blocks.literals.get(&id).cloned().map(Denoted::Known),
         ExprKind::Load { place, .. } => block_of(checker, place),
         ExprKind::Sequence { result, .. } => block_of(checker, result),
         ExprKind::Statements { result, .. } => block_of(checker, result?),
@@ -428,7 +422,7 @@ pub(crate) fn block_of(checker: &Checker<'_>, id: ExprId) -> Option<Block> {
 /// Declares a variable of Block type, which denotes the Block of its initializer.
 pub(crate) fn block_variable(
     checker: &mut Checker<'_>,
-    name: Name,
+    (name, declaration): (Name, DeclarationId),
     ty: TypeId,
     storage: Option<(StorageClass, Span)>,
     initializer: Option<&Initializer>,
@@ -442,9 +436,9 @@ pub(crate) fn block_variable(
     }
     let lasts = checker.body.function.is_none() || storage.is_some();
     let entity = if lasts {
-        global_block(&mut checker.program, &checker.body, name, ty)
+        global_block(&mut checker.program, &checker.body, (name, declaration), ty)
     } else {
-        local_block(&mut checker.body, name, ty)
+        local_block(&mut checker.body, (name, declaration), ty)
     };
     checker.scopes.declare(name.symbol, Entry { entity: entity.clone(), span: name.span });
     let Some(value) = block_initializer(checker, name, initializer) else {
@@ -454,32 +448,28 @@ pub(crate) fn block_variable(
         forget_block(&mut checker.scopes, name);
         return;
     };
-    let why = Assignment::Initialization { name: Some(name.symbol), declared: name.span };
+    let why = Assignment::Initialization { name: Some(name.symbol), declaration };
     let value = convert::convert_for(checker, value, ty, why);
     if is_extern || convert::is_error(&checker.body, value) {
         forget_block(&mut checker.scopes, name);
         return;
     }
-    let Some(block) = block_of(checker, value) else {
-        let at = checker.body.expr(value).span;
-        checker.diagnostics.report(error::block::unknown(at));
-        forget_block(&mut checker.scopes, name);
-        return;
-    };
-    match entity {
-        Entity::Global(id) if block.captures.is_empty() => {
-            checker.blocks.globals.insert(id, block);
-        }
-        Entity::Global(_) => {
-            checker.diagnostics.report(error::block::lasting_capture(name.span, &text));
-            forget_block(&mut checker.scopes, name);
-        }
-        Entity::Local(id) => {
+    let error = match (entity, block_of(checker, value)) {
+        (Entity::Local(id), Some(block)) => {
             checker.body.blocks.variables.insert(id, block);
             out.push(hir::Stmt { kind: hir::StmtKind::Expr(value), span: name.span });
+            return;
         }
-        Entity::Functions(_) | Entity::Typedef(_) | Entity::EnumConstant { .. } | Entity::Error => {}
-    }
+        (Entity::Global(id), Some(Denoted::Known(block))) if block.captures.is_empty() => {
+            checker.blocks.globals.insert(id, block);
+            return;
+        }
+        (_, Some(Denoted::Known(_))) => error::block::lasting_capture(name.span, &text),
+        // A variable that lasts has one Block in all specializations of its function.
+        (_, Some(Denoted::Parameter(_)) | None) => error::block::unknown(checker.body.expr(value).span),
+    };
+    checker.diagnostics.report(error);
+    forget_block(&mut checker.scopes, name);
 }
 
 /// Declares a name as erroneous because its Block is unknown, so that its uses are not diagnosed.
@@ -509,16 +499,22 @@ fn block_initializer(
     }
 }
 
-fn local_block(body: &mut Body, name: Name, ty: TypeId) -> Entity {
+fn local_block(body: &mut Body, (name, declaration): (Name, DeclarationId), ty: TypeId) -> Entity {
     Entity::Local(body.add_local(hir::Local {
         name: Some(name.symbol),
         ty: QualType { ty, qualifiers: Qualifiers::CONST },
         alignment: None,
         span: name.span,
+        declaration,
     }))
 }
 
-fn global_block(program: &mut Program, body: &Body, name: Name, ty: TypeId) -> Entity {
+fn global_block(
+    program: &mut Program,
+    body: &Body,
+    (name, declaration): (Name, DeclarationId),
+    ty: TypeId,
+) -> Entity {
     Entity::Global(program.add_global(hir::Global {
         name: Some(name.symbol),
         ty: QualType { ty, qualifiers: Qualifiers::CONST },
@@ -529,6 +525,7 @@ fn global_block(program: &mut Program, body: &Body, name: Name, ty: TypeId) -> E
         alignment: None,
         spec_id: None,
         span: name.span,
+        declaration,
     }))
 }
 
@@ -542,7 +539,13 @@ fn never_changes(kind: &TypeKind) -> bool {
 
 /// Returns the variable of a parameter.
 pub(crate) fn parameter_local(shape: &ParameterShape<'_>) -> hir::Local {
-    hir::Local { name: shape.name.map(|name| name.symbol), ty: shape.ty, alignment: None, span: shape.span }
+    hir::Local {
+        name: shape.name.map(|name| name.symbol),
+        ty: shape.ty,
+        alignment: None,
+        span: shape.span,
+        declaration: shape.declaration,
+    }
 }
 
 /// Returns a parameter of a function that is not a kernel.

@@ -9,8 +9,9 @@ use crate::{
     check::{
         Checker,
         blocks::{
-            block::{self, Block, made},
+            block::{self, Block, Denoted, made},
             block_call,
+            specialize::Unfit,
         },
         body::Body,
         calls::{builtin_call, call},
@@ -21,8 +22,8 @@ use crate::{
     },
     error,
     hir::{
-        self, Constant, Conversion, DeviceKernel, DeviceKernelCall, ExprId, ExprKind, FunctionId, LocalId,
-        StmtKind,
+        self, Constant, Conversion, DeclarationId, DependentCall, DependentCallee, DeviceKernel,
+        DeviceKernelCall, ExprId, ExprKind, FunctionId, LocalId, StmtKind,
     },
     types::{Field, Opaque, QualType, Qualifiers, StructType, TypeId, TypeKind, Types},
 };
@@ -93,23 +94,34 @@ pub(crate) fn call_device_kernel(
         return checker.body.add(ExprKind::Error, result, span);
     };
     let before = device_kernel_arguments(checker, name.symbol, request, &before);
-    let value = enqueued_block(checker, at, &sizes, request);
-    let (Some(block), false) = (value, before.iter().any(|&id| convert::is_error(&checker.body, id))) else {
+    if !can_be_enqueued(checker, at, &sizes, request)
+        || before.iter().any(|&id| convert::is_error(&checker.body, id))
+    {
         return checker.body.add(ExprKind::Error, result, span);
-    };
+    }
     let sizes = local_sizes(checker, name.symbol, &sizes);
-    let Some((kernel, literal)) = literal_of(checker, &block, at, span) else {
-        return checker.body.add(ExprKind::Error, result, span);
-    };
     if sizes.iter().any(|&size| convert::is_error(&checker.body, size)) {
         return checker.body.add(ExprKind::Error, result, span);
     }
+    let callee = DependentCallee::Kernel(request, at, sizes);
+    let at = checker.body.expr(at).span;
+    block_call::add_call(checker, DependentCall { callee, arguments: before, at }, result, span)
+}
+
+/// Returns a call for a known Block, which is written at `at`.
+pub(crate) fn device_kernel(
+    checker: &mut Checker<'_>,
+    request: DeviceKernel,
+    (block, at): (&Block, Span),
+    arguments: Vec<ExprId>,
+    sizes: Vec<ExprId>,
+    span: Span,
+) -> Result<ExprKind, Unfit> {
+    let (kernel, literal) = literal_of(checker, block, at, span)?;
     let sizes = (!sizes.is_empty()).then(|| {
         sizes_in_memory(checker.pragmas.language, &mut checker.types, &mut checker.body, sizes, span)
     });
-    let call = DeviceKernelCall { request, kernel, literal, arguments: before, sizes };
-    let call = checker.body.add(ExprKind::DeviceKernel(Box::new(call)), result, span);
-    block_call::after_blocks(&mut checker.body, &[at], call, span)
+    Ok(ExprKind::DeviceKernel(Box::new(DeviceKernelCall { request, kernel, literal, arguments, sizes })))
 }
 
 fn device_kernel_unavailable(language: &Language, request: DeviceKernel) -> Option<Unavailable> {
@@ -186,21 +198,21 @@ fn is_enqueued_parameter(language: &Language, types: &Types, ty: TypeId) -> bool
 
 /// Returns the declaration of a parameter of a known Block.
 fn block_parameter(checker: &Checker<'_>, value: ExprId, index: usize) -> Option<Span> {
-    let block = block::block_of(checker, value)?;
+    let Some(Denoted::Known(block)) = block::block_of(checker, value) else { return None };
     let function = checker.program.function(block.function);
     let parameter = function.parameters.get(block.captures.len() + index)?;
     Some(function.locals.get(parameter.local.index())?.span)
 }
 
-/// Returns the Block argument of a call, if it is known and can be enqueued.
-fn enqueued_block(
+/// Whether the Block argument of a call can be enqueued; reports why it cannot.
+fn can_be_enqueued(
     checker: &mut Checker<'_>,
     value: ExprId,
     sizes: &[ExprId],
     request: DeviceKernel,
-) -> Option<Block> {
+) -> bool {
     let (ty, at) = (checker.body.expr(value).ty, checker.body.expr(value).span);
-    let TypeKind::Block { parameters, .. } = checker.types.kind(ty).clone() else { return None };
+    let TypeKind::Block { parameters, .. } = checker.types.kind(ty).clone() else { return false };
     let is_wrong =
         |&(_, &ty): &(usize, &TypeId)| !is_enqueued_parameter(checker.pragmas.language, &checker.types, ty);
     if let Some((index, &wrong)) = parameters.iter().enumerate().find(is_wrong) {
@@ -214,17 +226,17 @@ fn enqueued_block(
             let any = checker.pragmas.language.defines(LOCAL_TYPES);
             checker.diagnostics.report(error::block::enqueued_parameters(at, &shown, any, in_local));
         }
-        return None;
+        return false;
     }
     if request == DeviceKernel::Enqueue && parameters.len() != sizes.len() {
         checker.diagnostics.report(error::block::local_sizes(at, parameters.len(), sizes.len()));
-        return None;
+        return false;
     }
-    let block = block::block_of(checker, value);
-    if block.is_none() && !checker.body.blocks.is_template {
+    let is_known = block::block_of(checker, value).is_some();
+    if !is_known {
         checker.diagnostics.report(error::block::unknown(at));
     }
-    block
+    is_known
 }
 
 fn local_sizes(checker: &mut Checker<'_>, function: Symbol, sizes: &[ExprId]) -> Vec<ExprId> {
@@ -269,15 +281,14 @@ fn in_memory(body: &mut Body, value: ExprId) -> ExprId {
 fn literal_of(
     checker: &mut Checker<'_>,
     block: &Block,
-    at: ExprId,
+    at: Span,
     span: Span,
-) -> Option<(FunctionId, ExprId)> {
+) -> Result<(FunctionId, ExprId), Unfit> {
     let types = block_call::captured_types(&checker.program, block);
     let without = types.iter().find(|&&ty| !lies_in_memory(&checker.types, ty));
     if let Some(&ty) = without {
-        let (shown, at) = (checker.show(ty), checker.body.expr(at).span);
-        checker.diagnostics.report(error::block::capture_without_memory(at, &shown));
-        return None;
+        let error = error::block::capture_without_memory(at, &checker.show(ty));
+        return Err(Some(Box::new(error)));
     }
     let enqueued = match checker.blocks.enqueued.get(&block.function) {
         Some(&enqueued) => enqueued,
@@ -297,12 +308,12 @@ fn literal_of(
     parts.push(checker.body.add(ExprKind::Constant(Constant::Zero), pointer, span));
     parts.extend(block_call::captured_values(&mut checker.body, block, span));
     let value = checker.body.add(ExprKind::Construct(parts), ty, span);
-    Some((enqueued.kernel, in_memory(&mut checker.body, value)))
+    Ok((enqueued.kernel, in_memory(&mut checker.body, value)))
 }
 
 /// Warns about captured pointers to private or local memory, which are invalid in the enqueued Block. OpenCL C 3.0,
 /// 6.15.18.2.
-fn warn_of_pointers(checker: &mut Checker<'_>, block: &Block, at: ExprId) {
+fn warn_of_pointers(checker: &mut Checker<'_>, block: &Block, at: Span) {
     let function = checker.program.function(block.function);
     let captured: Vec<hir::Local> =
         function.parameters.iter().map(|each| function.local(each.local).clone()).collect();
@@ -310,8 +321,8 @@ fn warn_of_pointers(checker: &mut Checker<'_>, block: &Block, at: ExprId) {
         let Some((_, space)) = checker.types.pointee(local.ty.ty) else { continue };
         let Some(name) = local.name else { continue };
         if address_space::ends_with_launch(space) {
-            let (name, at) = (checker.symbols.text(name).to_owned(), checker.body.expr(at).span);
-            checker.diagnostics.report(error::block::captured_pointer(at, &name, space, local.span));
+            let name = checker.symbols.text(name);
+            checker.diagnostics.report(error::block::captured_pointer(at, name, space, local.span));
         }
     }
 }
@@ -326,7 +337,14 @@ fn lies_in_memory(types: &Types, ty: TypeId) -> bool {
 fn make_enqueued(checker: &mut Checker<'_>, block: &Block, types: &[TypeId], span: Span) -> Enqueued {
     let pointer = checker.types.pointer(TypeId::CHAR, AddressSpace::Generic);
     let header = [TypeId::UINT, TypeId::UINT, pointer];
-    let field = |&ty: &TypeId| Field { name: None, ty: ty.into(), packed: false, alignment: None, span };
+    let field = |&ty: &TypeId| Field {
+        name: None,
+        ty: ty.into(),
+        packed: false,
+        alignment: None,
+        span,
+        declaration: DeclarationId::NONE,
+    };
     let fields = header.iter().chain(types).map(field).collect();
     let (_, literal) = checker.types.add_structure(StructType {
         name: None,
@@ -335,6 +353,7 @@ fn make_enqueued(checker: &mut Checker<'_>, block: &Block, types: &[TypeId], spa
         fields: Some(fields),
         packed: false,
         alignment: None,
+        declared: None,
         span,
     });
     let kernel = make_block_kernel(checker, block, types, literal);
@@ -356,7 +375,7 @@ fn make_block_kernel(
     let own: Vec<QualType> =
         function.parameters.iter().skip(types.len()).map(|each| function.local(each.local).ty).collect();
     let pointer = checker.types.pointer(TypeId::CHAR, AddressSpace::Generic);
-    let local = |ty: QualType| hir::Local { name: None, ty, alignment: None, span };
+    let local = |ty: QualType| hir::Local::made(ty, span);
     let locals: Vec<hir::Local> = std::iter::once(pointer.into()).chain(own).map(local).collect();
     let count = locals.len() as u32;
     let id = block::add_made_function(checker, &name, TypeId::VOID, locals.clone(), span);

@@ -380,14 +380,13 @@ fn parse_converter(text: &str) -> Option<Converter> {
 
 /// Returns the nearest valid name for an unknown conversion function.
 pub(crate) fn near_converter(name: &str) -> Option<String> {
-    let types = Scalar::ALL.into_iter().filter(|scalar| *scalar != Scalar::Bool);
-    let names: Vec<String> = types
-        .flat_map(|scalar| {
-            ["", "2", "3", "4", "8", "16"].into_iter().flat_map(move |count| {
-                [format!("convert_{}{count}", scalar.name()), format!("as_{}{count}", scalar.name())]
-            })
-        })
-        .collect();
+    let mut names = Vec::new();
+    for scalar in Scalar::ALL.into_iter().filter(|scalar| *scalar != Scalar::Bool) {
+        for count in ["", "2", "3", "4", "8", "16"] {
+            names.push(format!("convert_{}{count}", scalar.name()));
+            names.push(format!("as_{}{count}", scalar.name()));
+        }
+    }
     nearest(name, names.iter().map(String::as_str)).map(str::to_owned)
 }
 

@@ -16,7 +16,7 @@ use crate::{
         program::{CallEdge, Program},
     },
     error::call as error,
-    hir::{ExprId, ExprKind, FunctionId},
+    hir::{DeclarationId, ExprId, ExprKind, FunctionId},
     scope::Entity,
     types::{Scalar, TypeId, TypeKind, Types, convert::promote},
 };
@@ -36,7 +36,7 @@ enum Rank {
 struct Parameter {
     ty: TypeId,
     name: Option<Symbol>,
-    declared: Span,
+    declared: (DeclarationId, Span),
 }
 
 pub(crate) fn check(
@@ -178,7 +178,7 @@ fn parameters(program: &Program, function: FunctionId) -> Vec<Parameter> {
     let data = program.function(function);
     let of = |parameter: &crate::hir::Parameter| {
         let local = data.locals.get(parameter.local.index())?;
-        Some(Parameter { ty: local.ty.ty, name: local.name, declared: local.span })
+        Some(Parameter { ty: local.ty.ty, name: local.name, declared: (local.declaration, local.span) })
     };
     data.parameters.iter().filter_map(of).collect()
 }
@@ -326,13 +326,12 @@ fn signature(checker: &Checker<'_>, function: FunctionId) -> String {
     let list: Vec<String> = parameters(&checker.program, function)
         .iter()
         .map(|parameter| {
-            checker
-                .show(checker.aliases.declared(&checker.types, parameter.ty, Some(parameter.declared)))
-                .text
+            checker.show(checker.aliases.declared(&checker.types, parameter.ty, parameter.declared.0)).text
         })
         .collect();
     let data = checker.program.function(function);
-    let result = checker.show(checker.aliases.returned(&checker.types, data.return_type, data.span)).text;
+    let result =
+        checker.show(checker.aliases.returned(&checker.types, data.return_type, data.declaration)).text;
     format!("{result} {}({})", checker.symbols.text(data.name), list.join(", "))
 }
 

@@ -22,6 +22,7 @@ use crate::{
         types::declarator,
     },
     error::{
+        builtin::argument_range,
         call::{self as error, trap},
         operand::shuffle_place,
     },
@@ -65,6 +66,8 @@ pub(crate) enum Gnu {
     Trap,
     /// The size of the object that a pointer points into, which is always unknown.
     ObjectSize,
+    /// Whether a floating-point number is of one of the classes of a constant mask.
+    IsClass,
 }
 
 /// The functions: name, kind and possible numbers of arguments.
@@ -120,6 +123,7 @@ const FUNCTIONS: &[(&str, Gnu, &[usize])] = &[
     ("__builtin_debugtrap", Gnu::Trap, &[0]),
     ("__builtin_object_size", Gnu::ObjectSize, &[2]),
     ("__builtin_dynamic_object_size", Gnu::ObjectSize, &[2]),
+    ("__builtin_isfpclass", Gnu::IsClass, &[2]),
     // Two vectors, and an index for each element of the result.
     ("__builtin_shufflevector", Gnu::ShuffleVector, &[4, 5, 6, 10, 18]),
 ];
@@ -148,7 +152,7 @@ pub fn builtin_exists(name: &str) -> bool {
             Lower::Special(Special::Printf | Special::ToSpace(_) | Special::Pipe(_) | Special::GroupPipe(..))
         )
     };
-    name.starts_with("__builtin_") && exists(name)
+    PREFIXES.iter().any(|prefix| name.starts_with(prefix)) && exists(name)
         || KEYWORDS.contains(&name)
         || function_of(name).is_some()
         || gnu_atomics::function_of(name).is_some()
@@ -215,6 +219,7 @@ pub(crate) fn call_gnu(
             unreachable(checker, span)
         }
         Gnu::ObjectSize => object_size(checker, name, arguments, span),
+        Gnu::IsClass => is_class(checker, name, arguments, span),
     }
 }
 
@@ -266,6 +271,37 @@ fn object_size(checker: &mut Checker<'_>, name: ast::Name, arguments: &[ast::Exp
     let bits = checker.types.size_of(ty, checker.pragmas.language).unwrap_or(8) * 8;
     let size = if kind.value() & 2 == 0 { u64::MAX >> (64 - bits) } else { 0 };
     convert::integer(&mut checker.body, size, ty, span)
+}
+
+/// The mask of all classes of floating-point numbers.
+const ALL_CLASSES: u16 = 0x3ff;
+
+/// Checks `__builtin_isfpclass(number, mask)`. The result for a vector has integers as wide as its elements.
+fn is_class(checker: &mut Checker<'_>, name: ast::Name, arguments: &[ast::Expr], span: Span) -> ExprId {
+    let value = expression::value(checker, &arguments[0]);
+    let mask = declaration::constant_integer(checker, &arguments[1], ConstantUse::ClassMask);
+    let (false, Some(mask)) = (convert::is_error(&checker.body, value), mask) else {
+        return checker.body.add_error(span);
+    };
+    let mask = mask.value();
+    let Some(mask) = u16::try_from(mask).ok().filter(|mask| *mask <= ALL_CLASSES) else {
+        checker.diagnostics.report(argument_range(arguments[1].span, mask, 0..=i128::from(ALL_CLASSES)));
+        return checker.body.add_error(span);
+    };
+    let ty = match checker.types.elements(checker.body.expr(value).ty) {
+        Some((scalar, 1)) if scalar.is_float() => TypeId::INT,
+        Some((scalar, count)) if scalar.is_float() => {
+            let element = match scalar {
+                Scalar::Half => Scalar::Short,
+                Scalar::Float => Scalar::Int,
+                _ => Scalar::Long,
+            };
+            checker.types.vector(element, count)
+        }
+        _ => return refuse(checker, name, value, span),
+    };
+    let lower = Lower::Special(Special::Gnu(Lowered::IsClass(mask)));
+    checker.body.add(ExprKind::Builtin { lower, arguments: vec![value] }, ty, span)
 }
 
 /// Adds a `void` expression that control never reaches.

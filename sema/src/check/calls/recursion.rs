@@ -46,7 +46,7 @@ pub(crate) fn check_calls(checker: &mut Checker<'_>) {
     }
 }
 
-fn function_in_words(symbols: &Symbols, program: &Program, blocks: &Blocks<'_>, id: FunctionId) -> String {
+fn function_in_words(symbols: &Symbols, program: &Program, blocks: &Blocks, id: FunctionId) -> String {
     if blocks.bodies.contains(&id) {
         return "the Block".to_owned();
     }

@@ -9,12 +9,12 @@ use crate::{
         types::declarator,
     },
     error,
-    hir::{FunctionHints, KernelAttributes, Stated},
+    hir::{DeclarationId, FunctionHints, KernelAttributes, Stated},
     types::{Scalar, TypeId},
 };
 use rustc_hash::FxHashSet;
 use spirocl_frontend::{
-    ast::{self, Attribute, AttributeArgument, Name},
+    ast::{self, Attribute, AttributeArgument},
     limits,
     source::Span,
     symbol::Symbols,
@@ -134,9 +134,9 @@ pub(crate) struct FunctionAttributes {
 pub(crate) struct Attributes {
     /// The attributes in `[[...]]` that were already reported.
     bracketed: FxHashSet<Span>,
-    /// The names of declarations with the attribute `unused`, and of variables in unevaluated operands: they are exempt
+    /// The declarations with the attribute `unused`, and of variables in unevaluated operands: they are exempt
     /// from warnings about unused entities.
-    pub(crate) exempt_from_unused: FxHashSet<Span>,
+    pub(crate) exempt_from_unused: FxHashSet<DeclarationId>,
 }
 
 /// Reports an attribute in `[[...]]` once, although the attributes of specifiers are visited for each declarator.
@@ -150,16 +150,16 @@ pub(crate) fn note_brackets(
     }
 }
 
-/// Records that the declaration of a name has the attribute `unused`.
+/// Records whether a declaration has the attribute `unused`.
 pub(crate) fn mark_unused<'t>(
     checker: &mut Checker<'_>,
-    name: Name,
+    declaration: DeclarationId,
     attributes: impl IntoIterator<Item = &'t Attribute>,
 ) {
     const NAMES: [&str; 2] = ["unused", "maybe_unused"];
     let is_unused = |attribute: &Attribute| NAMES.contains(&checker.symbols.text(attribute.name.symbol));
     if attributes.into_iter().any(is_unused) {
-        checker.attributes.exempt_from_unused.insert(name.span);
+        checker.attributes.exempt_from_unused.insert(declaration);
     }
 }
 

@@ -42,6 +42,8 @@ pub(crate) enum ConstantUse {
     CopySize,
     /// The kind of `__builtin_object_size`.
     ObjectSizeKind,
+    /// The mask of `__builtin_isfpclass`.
+    ClassMask,
     /// The condition of `__builtin_choose_expr`.
     Choice,
     /// The condition of `_Static_assert`.
@@ -59,6 +61,7 @@ impl ConstantUse {
             Self::ShufflePlace => "shuffle index",
             Self::CopySize => "byte count",
             Self::ObjectSizeKind => "object size type",
+            Self::ClassMask => "mask of `__builtin_isfpclass`",
             Self::Choice => "condition of `__builtin_choose_expr`",
             Self::StaticAssert => "static assertion expression",
         }
@@ -187,7 +190,7 @@ fn init_declarator(
     attributes.alignment = attributes.alignment.max(specified.alignment);
     attribute::mark_unused(
         checker,
-        name,
+        shape.declaration,
         specified.attributes.iter().copied().chain(&declarator.declarator.attributes),
     );
     if specified.is_typedef {
@@ -223,7 +226,7 @@ fn typedef(
             checker.aliases.enumerate(alias, constants.clone());
         }
     }
-    let typedef = Typedef { ty, space, alignment, alias };
+    let typedef = Typedef { ty, space, alignment, declaration: shape.declaration, alias };
     if let Some(first) = checker.scopes.find_here(name.symbol) {
         let declared = first.span;
         match &first.entity {
@@ -233,8 +236,10 @@ fn typedef(
             Entity::Error => {}
             Entity::Typedef(old) => {
                 let text = checker.symbols.text(name.symbol).to_owned();
-                let [shown, first] =
-                    checker.show_declarations([(ty, space, name.span), (old.ty, old.space, declared)]);
+                let [shown, first] = checker.show_declarations([
+                    (ty, space, shape.declaration),
+                    (old.ty, old.space, old.declaration),
+                ]);
                 checker.diagnostics.report(error::declaration::conflicting_types(
                     name.span, &text, &shown, &first, declared,
                 ));
@@ -293,7 +298,8 @@ pub(crate) fn static_assert(checker: &mut Checker<'_>, assert: &ast::StaticAsser
 /// Formats a comparison of constants with the values of its operands, unless both are literals.
 fn operand_values(checker: &mut Checker<'_>, condition: &ast::Expr) -> Option<String> {
     use ast::BinaryOp::{Equal, Greater, GreaterEqual, Less, LessEqual, NotEqual};
-    let Syntax::Binary(op, left, right) = &condition.kind else { return None };
+    let Syntax::Binary(op, operands) = &condition.kind else { return None };
+    let [left, right] = &**operands;
     let is_comparison = matches!(op, Equal | NotEqual | Less | LessEqual | Greater | GreaterEqual);
     if (cast::is_literal(left) && cast::is_literal(right)) || !is_comparison {
         return None;

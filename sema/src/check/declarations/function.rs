@@ -3,7 +3,7 @@
 use crate::{
     check::{
         Checker,
-        blocks::block,
+        blocks::specialize,
         body::Body,
         declarations::{
             attribute::{self, FunctionAttributes},
@@ -18,7 +18,7 @@ use crate::{
         },
     },
     error,
-    hir::{self, FunctionId, KernelAttributes, Linkage, LocalId},
+    hir::{self, DeclarationId, FunctionId, KernelAttributes, Linkage, LocalId},
     scope::{Entity, Entry, Scopes},
     types::{TypeId, TypeKind, Types},
 };
@@ -42,6 +42,11 @@ pub(crate) struct Signature {
 }
 
 impl Signature {
+    /// Whether a definition of it is known.
+    pub(crate) fn is_defined(&self) -> bool {
+        self.defined.is_some()
+    }
+
     /// Returns the signature of an implicit function with a definition at `defined`.
     pub(crate) fn made(ty: TypeId, defined: Span) -> Self {
         Self { ty, overloadable: false, inline_only: false, defined: Some(defined) }
@@ -51,6 +56,7 @@ impl Signature {
 /// A declaration of a function.
 struct Declared<'s, 't> {
     name: Name,
+    id: DeclarationId,
     ty: TypeId,
     return_type: TypeId,
     parameters: &'s [ParameterShape<'t>],
@@ -105,13 +111,13 @@ pub(crate) fn function_definition(checker: &mut Checker<'_>, definition: &ast::F
     );
     attribute::mark_unused(
         checker,
-        name,
+        shape.declaration,
         specified.attributes.iter().copied().chain(&definition.declarator.attributes),
     );
     let known = checker.program.functions.len();
     let id = declare(checker, &specified, &shape, name, attributes);
     let is_first = id.index() >= known;
-    let id = begin_definition(checker, id, name, &text, shape.ty.ty);
+    let id = begin_definition(checker, id, (name, shape.declaration), &text, shape.ty.ty);
     let function = checker.program.function(id);
     let is_exported = function.linkage == Linkage::Export && function.kernel.is_none();
     if is_first && is_exported && !function.hints.inline {
@@ -132,7 +138,7 @@ fn return_type_of(types: &Types, function: TypeId) -> Option<TypeId> {
 fn begin_definition(
     checker: &mut Checker<'_>,
     id: FunctionId,
-    name: Name,
+    (name, declaration): (Name, DeclarationId),
     text: &str,
     ty: TypeId,
 ) -> FunctionId {
@@ -147,7 +153,7 @@ fn begin_definition(
     let signature = checker.program.signature_mut(id);
     signature.defined = Some(name.span);
     let function = checker.program.function_mut(id);
-    function.span = name.span;
+    (function.span, function.declaration) = (name.span, declaration);
     if function.linkage == Linkage::Import {
         function.linkage = Linkage::Export;
     }
@@ -168,8 +174,11 @@ pub(crate) fn hide_inline_functions(program: &mut Program) {
 fn check_complete(checker: &mut Checker<'_>, shape: &Shape<'_>, name: Name) {
     for parameter in shape.parameters.iter().flatten() {
         if let Some(declared) = incomplete_structure(&checker.types, parameter.ty.ty) {
-            let shown =
-                checker.show(checker.aliases.declared(&checker.types, parameter.ty.ty, Some(parameter.span)));
+            let shown = checker.show(checker.aliases.declared(
+                &checker.types,
+                parameter.ty.ty,
+                parameter.declaration,
+            ));
             checker.diagnostics.report(error::declaration::incomplete_parameter(
                 parameter.span,
                 &shown,
@@ -181,7 +190,7 @@ fn check_complete(checker: &mut Checker<'_>, shape: &Shape<'_>, name: Name) {
     if let Some(declared) = incomplete_structure(&checker.types, return_type) {
         let (text, shown) = (
             checker.symbols.text(name.symbol).to_owned(),
-            checker.show(checker.aliases.returned(&checker.types, return_type, name.span)),
+            checker.show(checker.aliases.returned(&checker.types, return_type, shape.declaration)),
         );
         checker.diagnostics.report(error::declaration::incomplete_result(
             name.span,
@@ -205,7 +214,6 @@ fn check_body(checker: &mut Checker<'_>, id: FunctionId, shape: &Shape<'_>, bloc
         unreachable!("only functions have bodies")
     };
     let parameters = shape.parameters.as_deref().unwrap_or_default();
-    let is_template = parameters.iter().any(|parameter| block::is_block(&checker.types, parameter.ty.ty));
     let function = checker.program.function(id);
     // The return type is unknown where an incomplete structure was reported.
     let is_incomplete = incomplete_structure(&checker.types, return_type).is_some();
@@ -216,14 +224,13 @@ fn check_body(checker: &mut Checker<'_>, id: FunctionId, shape: &Shape<'_>, bloc
         contraction: hir::Contraction::starting(checker.pragmas.contraction),
         ..Body::default()
     };
-    body.blocks.is_template = is_template;
+    let is_template = specialize::open_template(checker, id, &mut body);
+    let calls = checker.program.calls.len();
     let around = std::mem::take(&mut checker.body);
-    check_body_in(checker, id, body, parameters, block);
+    let checked = check_body_in(checker, id, body, parameters, block);
     checker.body = around;
     if is_template {
-        let function = checker.program.function_mut(id);
-        function.exprs.clear();
-        function.body = None;
+        specialize::close_template(checker, id, checked.blocks, calls);
     }
 }
 
@@ -237,6 +244,7 @@ pub(crate) fn check_body_in(
 ) -> Body {
     checker.scopes.open();
     checker.body = Body {
+        exprs: std::mem::take(&mut checker.program.spare_exprs),
         function: Some(id),
         outermost_depth: checker.scopes.depth(),
         outermost_start: Span::new(block.span.start, block.span.start + 1),
@@ -246,11 +254,14 @@ pub(crate) fn check_body_in(
     let statements = statement::function_body(checker, block);
     checker.scopes.close();
     let mut body = std::mem::take(&mut checker.body);
+    // All functions are kept until the next stage, so each gets a list of the size that it needs. The next one gets the list that has grown.
+    let mut exprs = std::mem::take(&mut body.exprs);
+    let mut fitting = Vec::with_capacity(exprs.len());
+    fitting.append(&mut exprs);
+    checker.program.spare_exprs = exprs;
     let function = checker.program.function_mut(id);
     function.locals = std::mem::take(&mut body.locals);
-    function.exprs = std::mem::take(&mut body.exprs);
-    // All functions are kept until the next stage, so the unused capacity of their lists is released.
-    function.exprs.shrink_to_fit();
+    function.exprs = fitting;
     function.labels = body.labels;
     function.temporaries = body.temporaries;
     function.contraction = std::mem::take(&mut body.contraction);
@@ -284,7 +295,15 @@ fn declare(
         // `F f;` where `F` is a typedef of a function type.
         None => &[],
     };
-    let declared = Declared { name, ty: shape.ty.ty, return_type, parameters, specified, attributes };
+    let declared = Declared {
+        name,
+        id: shape.declaration,
+        ty: shape.ty.ty,
+        return_type,
+        parameters,
+        specified,
+        attributes,
+    };
     check_function(checker, &declared);
     let known = known_functions(checker, name);
     match same_function(&checker.types, &checker.program, &declared, &known) {
@@ -322,8 +341,7 @@ fn check_kernel(checker: &mut Checker<'_>, text: &str, declared: &Declared<'_, '
         checker.diagnostics.report(error::kernel::storage(span, "overloadable", text));
     }
     if declared.return_type != TypeId::VOID && declared.return_type != TypeId::ERROR {
-        let shown =
-            checker.show(checker.aliases.returned(&checker.types, declared.return_type, declared.name.span));
+        let shown = checker.show(checker.aliases.returned(&checker.types, declared.return_type, declared.id));
         checker.diagnostics.report(error::kernel::return_type(declared.specified.type_span, text, &shown));
     }
     for parameter in declared.parameters {
@@ -380,21 +398,22 @@ fn declare_again(checker: &mut Checker<'_>, id: FunctionId, declared: &Declared<
     let name = declared.name;
     let text = checker.symbols.text(name.symbol).to_owned();
     let first = checker.program.function(id);
-    let (first_at, first_return, first_linkage) = (first.span, first.return_type, first.linkage);
+    let (first_at, first_id) = (first.span, first.declaration);
+    let (first_return, first_linkage) = (first.return_type, first.linkage);
     let has_error =
         [first_return, declared.return_type].contains(&TypeId::ERROR) || is_other_kind(&checker.scopes, name);
     if first_return != declared.return_type && !has_error {
         let first_ty = checker.program.signature(id).ty;
         let diagnostic = if checker.program.signature(id).overloadable {
             let (shown, first) = (
-                checker.show(checker.aliases.returned(&checker.types, declared.return_type, name.span)),
-                checker.show(checker.aliases.returned(&checker.types, first_return, first_at)),
+                checker.show(checker.aliases.returned(&checker.types, declared.return_type, declared.id)),
+                checker.show(checker.aliases.returned(&checker.types, first_return, first_id)),
             );
             error::function::differs_in_return(name.span, &text, &shown, &first, first_at)
         } else {
             let (shown, first) = (
-                checker.show(checker.aliases.declared(&checker.types, declared.ty, Some(name.span))),
-                checker.show(checker.aliases.declared(&checker.types, first_ty, Some(first_at))),
+                checker.show(checker.aliases.declared(&checker.types, declared.ty, declared.id)),
+                checker.show(checker.aliases.declared(&checker.types, first_ty, first_id)),
             );
             error::declaration::conflicting_types(name.span, &text, &shown, &first, first_at)
         };
@@ -462,6 +481,7 @@ fn new_function(
         temporaries: 0,
         body: None,
         span: name.span,
+        declaration: declared.id,
     };
     let signature = Signature {
         ty: declared.ty,
@@ -510,10 +530,11 @@ fn check_overload(
     }
     let name = declared.name;
     let text = checker.symbols.text(name.symbol).to_owned();
-    let (first_ty, first_at) = (checker.program.signature(first).ty, checker.program.function(first).span);
+    let (first_ty, first) = (checker.program.signature(first).ty, checker.program.function(first));
+    let (first_at, first_id) = (first.span, first.declaration);
     let (shown, first) = (
-        checker.show(checker.aliases.declared(&checker.types, declared.ty, Some(name.span))),
-        checker.show(checker.aliases.declared(&checker.types, first_ty, Some(first_at))),
+        checker.show(checker.aliases.declared(&checker.types, declared.ty, declared.id)),
+        checker.show(checker.aliases.declared(&checker.types, first_ty, first_id)),
     );
     checker
         .diagnostics
@@ -530,15 +551,20 @@ fn parameter_locals(
     let mut locals = Vec::with_capacity(declared.parameters.len());
     let mut parameters = Vec::with_capacity(declared.parameters.len());
     for (index, shape) in declared.parameters.iter().enumerate() {
-        if let Some(name) = shape.name {
+        if shape.name.is_some() {
             let ast::Parameter { specifiers, declarator, .. } = shape.written;
-            attribute::mark_unused(checker, name, specifiers.attributes().chain(&declarator.attributes));
+            attribute::mark_unused(
+                checker,
+                shape.declaration,
+                specifiers.attributes().chain(&declarator.attributes),
+            );
         }
         locals.push(hir::Local {
             name: shape.name.map(|name| name.symbol),
             ty: shape.ty,
             alignment: None,
             span: shape.span,
+            declaration: shape.declaration,
         });
         // Another declaration may declare the function as a kernel.
         let type_name = kernel::reflected_type(checker, shape);
@@ -553,8 +579,7 @@ fn nameless_parameters(
     declared: &Declared<'_, '_>,
 ) -> (Vec<hir::Local>, Vec<hir::Parameter>) {
     let types = parameter_types(&checker.types, declared.ty);
-    let local =
-        |ty: &TypeId| hir::Local { name: None, ty: (*ty).into(), alignment: None, span: declared.name.span };
+    let local = |ty: &TypeId| hir::Local::made((*ty).into(), declared.name.span);
     let parameter = |index: usize| hir::Parameter { local: LocalId(index as u32), type_name: Box::default() };
     (types.iter().map(local).collect(), (0..types.len()).map(parameter).collect())
 }

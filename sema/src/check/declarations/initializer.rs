@@ -20,7 +20,7 @@ use crate::{
     },
     constant::{self, Why},
     error,
-    hir::{Constant, ExprId},
+    hir::{Constant, DeclarationId, ExprId},
     types::{Opaque, QualType, TypeId, TypeKind, Types},
 };
 use spirocl_frontend::{
@@ -47,14 +47,15 @@ pub(crate) struct Target {
     pub(crate) lifetime: Lifetime,
     /// The variable, if the object is one.
     pub(crate) name: Option<Name>,
+    /// Its declaration.
+    pub(crate) declaration: DeclarationId,
+    /// The type of the variable, if its flexible array member may get elements.
+    pub(crate) whole: Option<TypeId>,
 }
 
 impl Target {
-    fn why(self, at: Span) -> Assignment {
-        match self.name {
-            Some(name) => Assignment::Initialization { name: Some(name.symbol), declared: name.span },
-            None => Assignment::Initialization { name: None, declared: at },
-        }
+    fn why(self) -> Assignment {
+        Assignment::Initialization { name: self.name.map(|name| name.symbol), declaration: self.declaration }
     }
 }
 
@@ -116,7 +117,8 @@ pub(crate) fn braced_initializer(
     target: QualType,
     list: &InitializerList,
 ) -> (TypeId, ExprId) {
-    let what = Target { lifetime: Lifetime::Automatic, name: None };
+    let what =
+        Target { lifetime: Lifetime::Automatic, name: None, declaration: DeclarationId::NONE, whole: None };
     let (ty, value) = list_value(checker, target.ty, list, what);
     (ty, written::value_expr(&mut checker.body, value, ty, list.span))
 }
@@ -127,9 +129,9 @@ pub(crate) fn initialize(
     checker: &mut Checker<'_>,
     target: QualType,
     initializer: &Initializer,
-    name: Option<Name>,
+    (name, declaration): (Name, DeclarationId),
 ) -> (TypeId, ExprId) {
-    let what = Target { lifetime: Lifetime::Automatic, name };
+    let what = Target { lifetime: Lifetime::Automatic, name: Some(name), declaration, whole: None };
     let (ty, value) = initializer_value(checker, target.ty, initializer, what);
     (ty, written::value_expr(&mut checker.body, value, ty, initializer_span(initializer)))
 }
@@ -140,14 +142,14 @@ pub(crate) fn initialize_static(
     checker: &mut Checker<'_>,
     target: QualType,
     initializer: &Initializer,
-    name: Option<Name>,
+    (name, declaration): (Name, DeclarationId),
 ) -> (TypeId, Constant) {
-    let what = Target { lifetime: Lifetime::Static, name };
+    let what = Target { lifetime: Lifetime::Static, name: Some(name), declaration, whole: Some(target.ty) };
     let mark = checker.body.exprs.len();
     let outer = std::mem::replace(&mut checker.must_be_constant, true);
     let (ty, value) = initializer_value(checker, target.ty, initializer, what);
     checker.must_be_constant = outer;
-    checker.body.exprs.truncate(mark);
+    checker.body.drain(mark);
     match value {
         Value::Constant(constant) => (ty, constant),
         Value::Expr(_) => (ty, Constant::Zero),
@@ -209,11 +211,11 @@ fn literal_of_array<'t>(
     expr: &'t ast::Expr,
     ty: TypeId,
 ) -> Option<&'t InitializerList> {
-    let Syntax::CompoundLiteral(name, list) = &stripped(expr).kind else { return None };
-    let literal = declarator::type_name(checker, name).ty;
+    let Syntax::CompoundLiteral(compound) = &stripped(expr).kind else { return None };
+    let literal = declarator::type_name(checker, &compound.name).ty;
     let (wanted, _) = checker.types.array_element(ty)?;
     let (found, _) = checker.types.array_element(literal)?;
-    (wanted.ty == found.ty).then_some(list)
+    (wanted.ty == found.ty).then_some(&compound.list)
 }
 
 // Strings.
@@ -255,7 +257,6 @@ fn string_value(
 
 /// Converts a value without braces; it is a constant if required or possible.
 fn leaf(checker: &mut Checker<'_>, ty: TypeId, value: ExprId, target: Target, mark: usize) -> Value {
-    let span = checker.body.expr(value).span;
     if is_sampler(&checker.types, ty) {
         return Value::Constant(sampler_value(checker, value, target.name));
     }
@@ -264,7 +265,7 @@ fn leaf(checker: &mut Checker<'_>, ty: TypeId, value: ExprId, target: Target, ma
         (Lifetime::Static, TypeKind::Atomic(scalar)) => scalar.id(),
         _ => ty,
     };
-    let value = convert::convert_for(checker, value, wanted, target.why(span));
+    let value = convert::convert_for(checker, value, wanted, target.why());
     match target.lifetime {
         Lifetime::Automatic => match constant::fold(checker.constant_context(), value) {
             Some(constant) if constant.is_plain() && !convert::is_error(&checker.body, value) => {
@@ -274,7 +275,7 @@ fn leaf(checker: &mut Checker<'_>, ty: TypeId, value: ExprId, target: Target, ma
         },
         Lifetime::Static => {
             let constant = static_constant(checker, value, target.name);
-            checker.body.exprs.truncate(mark);
+            checker.body.drain(mark);
             Value::Constant(constant)
         }
     }

@@ -12,9 +12,9 @@ use crate::{
     },
     types::{Opaque, QualType, Scalar, StructId, TypeId, TypeKind, Types, names::Written, spelling::Shown},
 };
-use rustc_hash::FxHashSet;
 use spirocl_frontend::{
     ast::{self, DeclaratorPart, SpecifierKind},
+    handle_map::HandleSet,
     language::Version,
     source::Span,
 };
@@ -38,8 +38,8 @@ pub(crate) fn check_kernel_parameter(checker: &mut Checker<'_>, parameter: &Para
         }
         TypeKind::Struct(id) => {
             let mut path = Vec::new();
-            if let Some(fault) = faulty_member(checker, id, &mut path, &mut FxHashSet::default()) {
-                let shown = checker.show(checker.aliases.declared(&checker.types, ty, Some(parameter.span)));
+            if let Some(fault) = faulty_member(checker, id, &mut path, &mut HandleSet::default()) {
+                let shown = checker.show(checker.aliases.declared(&checker.types, ty, parameter.declaration));
                 checker.diagnostics.report(match fault {
                     Fault::Type(_) => error::kernel::parameter_type(parameter.type_span, name, &shown, &path),
                     Fault::Pointer(space) => {
@@ -51,7 +51,7 @@ pub(crate) fn check_kernel_parameter(checker: &mut Checker<'_>, parameter: &Para
         }
         _ => {
             if let Some(Fault::Type(shown)) =
-                fault(checker, checker.aliases.declared(&checker.types, ty, Some(parameter.span)))
+                fault(checker, checker.aliases.declared(&checker.types, ty, parameter.declaration))
             {
                 checker.diagnostics.report(error::kernel::parameter_type(
                     parameter.type_span,
@@ -83,7 +83,7 @@ fn check_kernel_pointer(
     }
     if !address_space::host_can_pass(space) {
         let ty =
-            checker.show(checker.aliases.declared(&checker.types, parameter.ty.ty, Some(parameter.span)));
+            checker.show(checker.aliases.declared(&checker.types, parameter.ty.ty, parameter.declaration));
 
         let pointer = KernelPointer {
             name,
@@ -149,7 +149,7 @@ fn faulty_member(
     checker: &Checker<'_>,
     id: StructId,
     path: &mut Vec<Step>,
-    fit: &mut FxHashSet<StructId>,
+    fit: &mut HandleSet<StructId>,
 ) -> Option<Fault> {
     if fit.contains(&id) {
         return None;
@@ -157,7 +157,7 @@ fn faulty_member(
     for field in checker.types.structure(id).fields.iter().flatten() {
         let innermost = checker.types.innermost(field.ty.ty);
         let member = field.name.map_or_else(String::new, |name| checker.symbols.text(name).to_owned());
-        let written = checker.aliases.declared(&checker.types, field.ty.ty, Some(field.span));
+        let written = checker.aliases.declared(&checker.types, field.ty.ty, field.declaration);
         let shown = checker.show(written);
         let ty = match spelling::host_dependent(&checker.symbols, &checker.types, &checker.aliases, written) {
             Some(forbidden) => shown.that_is(checker.symbols.text(forbidden)),

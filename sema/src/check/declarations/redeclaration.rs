@@ -89,7 +89,7 @@ pub(super) fn merge(
 ) -> GlobalId {
     let first = checker.program.global(id);
     let (first_ty, first_space, first_at, first_linkage) = (first.ty, first.space, first.span, first.linkage);
-    let has_value = first.initializer.is_some();
+    let (has_value, declaration) = (first.initializer.is_some(), first.declaration);
     let name = variable.name;
     let text = checker.symbols.text(name.symbol).to_owned();
     let written = variable.written.map(|(space, _)| space);
@@ -99,8 +99,8 @@ pub(super) fn merge(
         return id;
     }
     let Some(ty) = composite(&checker.types, first_ty.ty, variable.ty.ty) else {
-        let [shown, first] =
-            checker.show_declarations([(variable.ty, None, name.span), (first_ty, None, first_at)]);
+        let [shown, first] = checker
+            .show_declarations([(variable.ty, None, variable.declaration), (first_ty, None, declaration)]);
         checker
             .diagnostics
             .report(error::declaration::conflicting_types(name.span, &text, &shown, &first, first_at));
@@ -140,7 +140,7 @@ pub(super) fn merge(
 
 /// Returns the composite type of two declarations: the size of an array may be specified by either. C99 6.2.7.
 fn composite(types: &Types, one: TypeId, other: TypeId) -> Option<TypeId> {
-    if one == other {
+    if types.declared(one) == other {
         return Some(one);
     }
     match (types.array_element(one)?, types.array_element(other)?) {

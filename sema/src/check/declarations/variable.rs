@@ -21,7 +21,7 @@ use crate::{
     },
     constant::{self, Why},
     error,
-    hir::{self, GlobalId, Linkage, LocalId, Stated},
+    hir::{self, DeclarationId, GlobalId, Linkage, LocalId, Stated},
     scope::{Entity, Entry, Scopes},
     types::{Opaque, QualType, Qualifiers, Scalar, TypeId, TypeKind, Types},
 };
@@ -37,6 +37,8 @@ use spirocl_frontend::{
 pub(super) struct Variable {
     pub(super) name: Name,
     pub(super) ty: QualType,
+    /// Its declaration.
+    pub(super) declaration: DeclarationId,
     /// The address space, if it is specified.
     pub(super) written: Option<(AddressSpace, Span)>,
     pub(super) storage: Option<(StorageClass, Span)>,
@@ -48,6 +50,12 @@ pub(super) struct Variable {
     /// The location of all declaration specifiers.
     pub(super) specifiers: Span,
     pub(super) has_initializer: bool,
+}
+
+impl Variable {
+    fn named(&self) -> (Name, DeclarationId) {
+        (self.name, self.declaration)
+    }
 }
 
 /// Declares a variable and checks its initializer.
@@ -62,6 +70,7 @@ pub(crate) fn check(
     let mut variable = Variable {
         name,
         ty: shape.ty,
+        declaration: shape.declaration,
         written: shape.space,
         storage: specified.storage,
         alignment: attributes.alignment,
@@ -74,7 +83,14 @@ pub(crate) fn check(
         variable.ty = TypeId::ERROR.into();
     }
     if block::is_block(&checker.types, variable.ty.ty) {
-        return block::block_variable(checker, name, variable.ty.ty, variable.storage, initializer, out);
+        return block::block_variable(
+            checker,
+            variable.named(),
+            variable.ty.ty,
+            variable.storage,
+            initializer,
+            out,
+        );
     }
     let placement = placement(&checker.scopes, &checker.body, &variable);
     let space = variable_space(checker, &variable, placement);
@@ -125,7 +141,7 @@ fn check_variable_type(checker: &mut Checker<'_>, variable: &Variable) -> bool {
             return false;
         }
         TypeKind::Image(..) | TypeKind::Pipe { .. } => {
-            let shown = checker.show(checker.aliases.declared(&checker.types, ty, Some(name.span)));
+            let shown = checker.show(checker.aliases.declared(&checker.types, ty, variable.declaration));
             checker.diagnostics.report(error::opaque::image_use(name.span, &shown));
             return false;
         }
@@ -133,7 +149,8 @@ fn check_variable_type(checker: &mut Checker<'_>, variable: &Variable) -> bool {
             if checker.types.structure(id).fields.is_none()
                 && !may_be_completed(checker.pragmas.language, &checker.body, variable) =>
         {
-            structure::report_incomplete(checker, id, ty, name.span, &text);
+            let written = checker.aliases.declared(&checker.types, ty, variable.declaration);
+            structure::report_incomplete(checker, id, written, name.span, &text);
             return false;
         }
         _ => {}
@@ -164,7 +181,7 @@ fn may_be_completed(language: &Language, body: &Body, variable: &Variable) -> bo
 pub(crate) fn complete_variables(checker: &mut Checker<'_>) {
     for index in 0..checker.program.globals.len() {
         let global = &checker.program.globals[index];
-        let (ty, span) = (global.ty.ty, global.span);
+        let (ty, span, declaration) = (global.ty.ty, global.span, global.declaration);
         let Some(name) = global.name.filter(|_| global.linkage == Linkage::Export) else { continue };
         let text = checker.symbols.text(name).to_owned();
         match *checker.types.kind(ty) {
@@ -173,7 +190,8 @@ pub(crate) fn complete_variables(checker: &mut Checker<'_>) {
                 checker.program.globals[index].ty.ty = checker.types.array(element, Some(1));
             }
             TypeKind::Struct(id) if checker.types.structure(id).fields.is_none() => {
-                structure::report_incomplete(checker, id, ty, span, &text);
+                let written = checker.aliases.declared(&checker.types, ty, declaration);
+                structure::report_incomplete(checker, id, written, span, &text);
             }
             _ => {}
         }
@@ -186,7 +204,7 @@ fn check_opaque(checker: &mut Checker<'_>, variable: &Variable) -> bool {
         return true;
     };
     let span = variable.name.span;
-    let shown = checker.show(checker.aliases.declared(&checker.types, variable.ty.ty, Some(span)));
+    let shown = checker.show(checker.aliases.declared(&checker.types, variable.ty.ty, variable.declaration));
     if let Some((space, at)) = variable.written
         && !address_space::may_hold(space, opaque)
     {
@@ -296,8 +314,9 @@ fn report_space(checker: &mut Checker<'_>, variable: &Variable, placement: Place
             let kernel = checker.body.function.map_or_else(String::new, |id| {
                 checker.symbols.text(checker.program.function(id).name).to_owned()
             });
-            let moved = can_be_named(&checker.types, variable.ty.ty)
-                .then(|| checker.show_declaration(variable.ty, AddressSpace::Local, name));
+            let moved = can_be_named(&checker.types, variable.ty.ty).then(|| {
+                checker.show_declaration(variable.ty, AddressSpace::Local, name.symbol, variable.declaration)
+            });
             let start = checker.body.outermost_start.after();
             error::address_space::local_in_block(at, &text, &kernel, (start, moved.as_deref()))
         }
@@ -308,7 +327,12 @@ fn report_space(checker: &mut Checker<'_>, variable: &Variable, placement: Place
         }
         SpaceProblem::GlobalInFunction => {
             let pointer = checker.types.pointer(variable.ty, AddressSpace::Global);
-            let parameter = checker.show_declaration(pointer.into(), AddressSpace::Private, name);
+            let parameter = checker.show_declaration(
+                pointer.into(),
+                AddressSpace::Private,
+                name.symbol,
+                variable.declaration,
+            );
             error::address_space::global_in_function(at, &text, (global_allowed, insert), &parameter)
         }
     };
@@ -352,12 +376,13 @@ fn private_variable(
         ty: variable.ty,
         alignment: variable.alignment,
         span: name.span,
+        declaration: variable.declaration,
     });
     // C99 6.2.1p7: the scope of the name includes its own initializer.
     checker.scopes.declare(name.symbol, Entry { entity: Entity::Local(id), span: name.span });
     let value = match initializer {
         Some(initializer) => {
-            let (ty, value) = initializer::initialize(checker, variable.ty, initializer, Some(name));
+            let (ty, value) = initializer::initialize(checker, variable.ty, initializer, variable.named());
             checker.body.local_mut(id).ty.ty = ty;
             remember_constant(checker, id, value);
             Some(value)
@@ -470,13 +495,12 @@ fn misplaced_variable(
     checker.scopes.declare(variable.name.symbol, entry);
     let Some(initializer) = initializer else { return };
     let target = checker.program.global(id).ty;
-    let name = Some(variable.name);
     let ty = match placement {
         Placement::ProgramScope | Placement::StaticInFunction => {
-            initializer::initialize_static(checker, target, initializer, name).0
+            initializer::initialize_static(checker, target, initializer, variable.named()).0
         }
         Placement::Function | Placement::KernelOutermost | Placement::KernelInner => {
-            initializer::initialize(checker, target, initializer, name).0
+            initializer::initialize(checker, target, initializer, variable.named()).0
         }
     };
     checker.program.global_mut(id).ty.ty = ty;
@@ -501,6 +525,7 @@ fn new_global(
         alignment: variable.alignment,
         spec_id: variable.spec_id,
         span: variable.name.span,
+        declaration: variable.declaration,
     });
     if linkage == Linkage::Export {
         let text = checker.symbols.text(variable.name.symbol).to_owned();
@@ -528,14 +553,13 @@ fn static_initializer(
     space: AddressSpace,
     initializer: &Initializer,
 ) {
-    let name = variable.name;
     if space.is_of_work_group() {
         report_local_initializer(&mut checker.diagnostics, &checker.symbols, variable, initializer);
         return;
     }
     let target = checker.program.global(id).ty;
     let errors = checker.diagnostics.error_count();
-    let (ty, constant) = initializer::initialize_static(checker, target, initializer, Some(name));
+    let (ty, constant) = initializer::initialize_static(checker, target, initializer, variable.named());
     if checker.diagnostics.error_count() > errors {
         checker.program.without_value.insert(id);
     }

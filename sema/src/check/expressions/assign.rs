@@ -14,7 +14,7 @@ use crate::{
         program::Program,
     },
     error::{operand as error, place as place_error},
-    hir::{ExprId, ExprKind, ModifyResult, TemporaryId},
+    hir::{DeclarationId, ExprId, ExprKind, ModifyResult, TemporaryId},
     types::{Opaque, Scalar, TypeId, TypeKind, Types},
 };
 use spirocl_frontend::{
@@ -115,7 +115,8 @@ pub(crate) fn modifiable(checker: &mut Checker<'_>, id: ExprId) -> Option<Place>
         checker.diagnostics.report(place_error::not_a_place(span));
         return None;
     };
-    let declared = || declared_at(&checker.types, &checker.program, &checker.body, id);
+    let declared =
+        || self::declared(&checker.types, &checker.program, &checker.body, id).map(|(_, span)| span);
     let text = || checker.show(checker.written_type(id));
     let problem = match checker.types.kind(object.ty.ty) {
         TypeKind::Error => return None,
@@ -175,24 +176,32 @@ pub(crate) fn is_lasting(body: &Body, id: ExprId) -> bool {
 }
 
 /// Returns the declaration of the variable or member that an lvalue denotes.
-pub(crate) fn declared_at(types: &Types, program: &Program, body: &Body, id: ExprId) -> Option<Span> {
+pub(crate) fn declared(
+    types: &Types,
+    program: &Program,
+    body: &Body,
+    id: ExprId,
+) -> Option<(DeclarationId, Span)> {
     match body.expr(id).kind {
-        ExprKind::Local(local) => Some(body.local(local).span),
+        ExprKind::Local(local) => {
+            let local = body.local(local);
+            Some((local.declaration, local.span))
+        }
         ExprKind::Global(global) => {
             let global = program.global(global);
-            global.name.map(|_| global.span)
+            global.name.map(|_| (global.declaration, global.span))
         }
         ExprKind::Field { base, index } => match *types.kind(body.expr(base).ty) {
             TypeKind::Struct(structure) if !is_const_place(types, program, body, base) => {
                 let fields = types.structure(structure).fields.as_ref()?;
-                fields.get(index as usize).map(|field| field.span)
+                fields.get(index as usize).map(|field| (field.declaration, field.span))
             }
-            _ => declared_at(types, program, body, base),
+            _ => declared(types, program, body, base),
         },
         ExprKind::Element { base, .. }
         | ExprKind::Swizzle { base, .. }
-        | ExprKind::Component { base, .. } => declared_at(types, program, body, base),
-        ExprKind::Dereference(pointer) => pointer_declared_at(types, program, body, pointer),
+        | ExprKind::Component { base, .. } => declared(types, program, body, base),
+        ExprKind::Dereference(pointer) => pointer_declared(types, program, body, pointer),
         _ => None,
     }
 }
@@ -203,13 +212,18 @@ fn is_const_place(types: &Types, program: &Program, body: &Body, id: ExprId) -> 
 }
 
 /// Returns the declaration of the variable from which a pointer is derived.
-fn pointer_declared_at(types: &Types, program: &Program, body: &Body, pointer: ExprId) -> Option<Span> {
+fn pointer_declared(
+    types: &Types,
+    program: &Program,
+    body: &Body,
+    pointer: ExprId,
+) -> Option<(DeclarationId, Span)> {
     match body.expr(pointer).kind {
         ExprKind::Load { place, .. } | ExprKind::ArrayToPointer(place) => {
-            declared_at(types, program, body, place)
+            declared(types, program, body, place)
         }
         ExprKind::PointerOffset(pointer, _) | ExprKind::Convert(_, pointer) => {
-            pointer_declared_at(types, program, body, pointer)
+            pointer_declared(types, program, body, pointer)
         }
         _ => None,
     }

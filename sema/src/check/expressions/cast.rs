@@ -17,8 +17,11 @@ use crate::{
         types::declarator::{self, SpacePlace},
     },
     error::{cast as error, conversion},
-    hir::{self, Components, Constant, Conversion, ExprId, ExprKind},
-    types::{Opaque, QualType, Qualifiers, Scalar, StructId, TypeId, TypeKind, Types, spelling::Shown},
+    hir::{self, Components, Constant, Conversion, DeclarationId, ExprId, ExprKind},
+    types::{
+        Opaque, QualType, Qualifiers, Scalar, StructId, TypeId, TypeKind, Types, names::Written,
+        spelling::Shown,
+    },
 };
 use spirocl_frontend::{ast, source::Span};
 
@@ -30,7 +33,6 @@ pub(crate) fn check(
 ) -> ExprId {
     let (written, space_place) = declarator::written_type_name(checker, name);
     let target = written.ty;
-    checker.aliases.note(span, written.spelling);
     let result = match (checker.types.kind(target).clone(), &operand.kind) {
         (TypeKind::Vector(scalar, count), ast::ExprKind::Paren(inner)) => {
             vector_literal(checker, target, scalar, count, inner, span)
@@ -40,11 +42,14 @@ pub(crate) fn check(
             if convert::is_error(&checker.body, value) || target == TypeId::ERROR {
                 return checker.body.add_error(span);
             }
-            cast_value(checker, value, target, (span, space_place))
+            cast_value(checker, value, written, (span, space_place))
         }
     };
     // The node of the operand represents the whole cast, even if no conversion is necessary.
     if checker.body.expr(result).ty == target {
+        if let Some(spelling) = written.spelling {
+            checker.body.written.casts.insert(result, spelling);
+        }
         checker.body.exprs[result.index()].span = span;
         if matches!(checker.body.expr(result).kind, ExprKind::Binary(..) | ExprKind::Unary(..)) {
             checker.body.contraction.round(result);
@@ -56,9 +61,10 @@ pub(crate) fn check(
 fn cast_value(
     checker: &mut Checker<'_>,
     value: ExprId,
-    target: TypeId,
+    written: Written,
     (span, space_place): (Span, Option<SpacePlace>),
 ) -> ExprId {
+    let target = written.ty;
     let from = checker.body.expr(value).ty;
     match (checker.types.kind(from).clone(), checker.types.kind(target).clone()) {
         (_, TypeKind::Void) => conditional::to_void(&mut checker.body, value),
@@ -71,13 +77,13 @@ fn cast_value(
             convert::add_folded(checker, ExprKind::Convert(Conversion::ToBool, value), target, span)
         }
         (TypeKind::Pointer { .. }, TypeKind::Scalar(scalar)) if scalar.is_integer() => {
-            pointer_to_integer(checker, value, target, span)
+            pointer_to_integer(checker, value, written, span)
         }
         (TypeKind::Scalar(scalar), TypeKind::Pointer { .. }) if scalar.is_integer() => {
             integer_to_pointer(checker, value, target, span)
         }
         (TypeKind::Pointer { .. }, TypeKind::Pointer { .. }) => {
-            pointer_cast(checker, value, target, (span, space_place))
+            pointer_cast(checker, value, written, (span, space_place))
         }
         (TypeKind::Scalar(_), TypeKind::Opaque(Opaque::Event | Opaque::ClkEvent | Opaque::Queue))
             if convert::is_null_constant(checker.pragmas.language, &checker.types, &checker.body, value) =>
@@ -85,12 +91,12 @@ fn cast_value(
             expression::zero(checker, target, span)
         }
         (_, TypeKind::Struct(id)) if let Some(index) = member_of_union(&checker.types, id, from) => {
-            let text = checker.show(checker.aliases.declared(&checker.types, target, Some(span)));
+            let text = checker.show(written);
             checker.diagnostics.report(error::union_cast(span, &text));
             checker.body.add(ExprKind::ConstructUnion { index, value }, target, span)
         }
         (TypeKind::Vector(..), TypeKind::Vector(..)) => {
-            let (from_text, to_text) = cast_types(checker, value, target, span);
+            let (from_text, to_text) = cast_types(checker, value, written);
             checker.diagnostics.report(error::vector_cast(
                 checker.body.expr(value).span,
                 &from_text,
@@ -99,7 +105,7 @@ fn cast_value(
             checker.body.add_error(span)
         }
         _ => {
-            let (from_text, to_text) = cast_types(checker, value, target, span);
+            let (from_text, to_text) = cast_types(checker, value, written);
             checker.diagnostics.report(error::cast(checker.body.expr(value).span, &from_text, &to_text));
             checker.body.add_error(span)
         }
@@ -114,11 +120,8 @@ fn member_of_union(types: &Types, id: StructId, ty: TypeId) -> Option<u32> {
 }
 
 /// Returns the source and target types of a cast for a diagnostic.
-fn cast_types(checker: &Checker<'_>, value: ExprId, target: TypeId, cast: Span) -> (Shown, Shown) {
-    (
-        checker.show(checker.written_type(value)),
-        checker.show(checker.aliases.declared(&checker.types, target, Some(cast))),
-    )
+fn cast_types(checker: &Checker<'_>, value: ExprId, written: Written) -> (Shown, Shown) {
+    (checker.show(checker.written_type(value)), checker.show(written))
 }
 
 /// Converts a scalar to all components of a vector; `bool` becomes all zeros or all ones. OpenCL C 3.0, 6.4.2.
@@ -139,14 +142,15 @@ fn cast_to_vector(
     convert::add_folded(checker, ExprKind::Convert(Conversion::BoolToMask, splat), target, span)
 }
 
-fn pointer_to_integer(checker: &mut Checker<'_>, value: ExprId, target: TypeId, span: Span) -> ExprId {
+fn pointer_to_integer(checker: &mut Checker<'_>, value: ExprId, written: Written, span: Span) -> ExprId {
+    let target = written.ty;
     let whole = expression::size_type(checker.pragmas.language);
     let number =
         convert::add_folded(checker, ExprKind::Convert(Conversion::PointerToInteger, value), whole, span);
     let narrower = checker.types.size_of(target, checker.pragmas.language)
         < checker.types.size_of(whole, checker.pragmas.language);
     if narrower {
-        let text = checker.show(checker.aliases.declared(&checker.types, target, Some(span)));
+        let text = checker.show(written);
         checker.diagnostics.report(error::pointer_truncated(span, &text));
     }
     convert::to_number(checker, number, target)
@@ -164,9 +168,10 @@ fn integer_to_pointer(checker: &mut Checker<'_>, value: ExprId, target: TypeId, 
 fn pointer_cast(
     checker: &mut Checker<'_>,
     value: ExprId,
-    target: TypeId,
+    written: Written,
     (cast, space_place): (Span, Option<SpacePlace>),
 ) -> ExprId {
+    let target = written.ty;
     let from = checker.body.expr(value).ty;
     let (Some((_, source)), Some((_, wanted))) = (checker.types.pointee(from), checker.types.pointee(target))
     else {
@@ -175,13 +180,11 @@ fn pointer_cast(
     if address_space::castable(source, wanted)
         || convert::is_null_constant(checker.pragmas.language, &checker.types, &checker.body, value)
     {
-        pointer_warning::check_pointer_cast(checker, value, target, cast);
+        pointer_warning::check_pointer_cast(checker, value, written, cast);
         return pointer_conversion::to_pointer(checker, value, target);
     }
-    let (from_text, to_text) = (
-        checker.show_with_spaces(checker.written_type(value)),
-        checker.show_with_spaces(checker.aliases.declared(&checker.types, target, Some(cast))),
-    );
+    let (from_text, to_text) =
+        (checker.show_with_spaces(checker.written_type(value)), checker.show_with_spaces(written));
     let diagnostic = conversion::space_cast(cast, &from_text, &to_text);
     let diagnostic = match pointer_conversion::why_private(checker.pragmas.language) {
         Some(why) if address_space::is_default_of_pointee(wanted, checker.pragmas.language) => {
@@ -212,7 +215,7 @@ fn vector_literal(
     span: Span,
 ) -> ExprId {
     let single = std::slice::from_ref(inner);
-    let list = if let ast::ExprKind::Comma(list) = &inner.kind { list.as_slice() } else { single };
+    let list = if let ast::ExprKind::Comma(list) = &inner.kind { &**list } else { single };
     let values: Vec<ExprId> = list.iter().map(|each| expression::value(checker, each)).collect();
     if values.iter().any(|&value| convert::is_error(&checker.body, value)) {
         return checker.body.add_error(span);
@@ -311,7 +314,7 @@ pub(crate) fn compound_literal(
     }
     let object = checker.body.add(ExprKind::Materialize(value), ty, span);
     if target.qualifiers != Qualifiers::default() {
-        checker.body.literals.insert(object, target.qualifiers);
+        checker.body.written.literals.insert(object, target.qualifiers);
     }
     // The sequence distinguishes the object from a temporary: it has an address and is modifiable.
     checker.body.add(ExprKind::Sequence { effects: Vec::new(), result: object }, ty, span)
@@ -346,6 +349,7 @@ fn global_literal(checker: &mut Checker<'_>, ty: QualType, value: ExprId, span: 
         alignment: None,
         spec_id: None,
         span,
+        declaration: DeclarationId::NONE,
     });
     checker.body.add(ExprKind::Global(id), ty.ty, span)
 }

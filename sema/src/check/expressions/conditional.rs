@@ -24,13 +24,8 @@ fn element_of_both(one: Scalar, other: Scalar) -> Scalar {
     }
 }
 
-pub(crate) fn check(
-    checker: &mut Checker<'_>,
-    condition: &ast::Expr,
-    then: Option<&ast::Expr>,
-    otherwise: &ast::Expr,
-    span: Span,
-) -> ExprId {
+pub(crate) fn check(checker: &mut Checker<'_>, conditional: &ast::Conditional, span: Span) -> ExprId {
+    let ast::Conditional { condition, then, otherwise } = conditional;
     let condition = expression::value(checker, condition);
     let Some(then) = then else { return elvis(checker, condition, otherwise, span) };
     let then = expression::value(checker, then);

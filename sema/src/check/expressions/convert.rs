@@ -14,7 +14,10 @@ use crate::{
     constant::{self, arithmetic},
     error::conversion as error,
     hir::{Constant, Conversion, ExprId, ExprKind},
-    types::{Opaque, Scalar, TypeId, TypeKind, Types, bits, names::Written},
+    types::{
+        Opaque, Scalar, TypeId, TypeKind, Types, bits,
+        names::{DeclarationId, Written},
+    },
 };
 use spirocl_frontend::{
     diagnostic::Diagnostic,
@@ -26,8 +29,8 @@ use spirocl_frontend::{
 /// The context of an implicit conversion, for diagnostics.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Assignment {
-    /// `type name = value`, with the location of the name.
-    Initialization { name: Option<Symbol>, declared: Span },
+    /// `type name = value`.
+    Initialization { name: Option<Symbol>, declaration: DeclarationId },
     /// An element of a braced initializer or a vector literal.
     Element,
     /// `lvalue = value`, with the lvalue.
@@ -41,37 +44,42 @@ pub(crate) enum Assignment {
         /// The parameter's name.
         parameter: Option<Symbol>,
         /// The declaration of the parameter, or `None` for built-in functions.
-        declared: Option<Span>,
+        declared: Option<(DeclarationId, Span)>,
     },
-    /// `return value`, with the location of the function's name.
-    Return { function: Symbol, declared: Span },
+    /// `return value`, with the declaration of the function.
+    Return { function: Symbol, declaration: DeclarationId },
 }
 
 /// Returns the declaration of the entity to which the value is converted.
-pub(crate) fn taker_declared_at(
+pub(crate) fn taker_declaration(
     types: &Types,
     program: &Program,
     body: &Body,
     why: Assignment,
-) -> Option<Span> {
-    match why {
-        Assignment::Initialization { declared, .. } | Assignment::Return { declared, .. } => Some(declared),
-        Assignment::Assign(place) => assign::declared_at(types, program, body, place),
+) -> DeclarationId {
+    let declared = match why {
+        Assignment::Initialization { declaration, .. } | Assignment::Return { declaration, .. } => {
+            return declaration;
+        }
+        Assignment::Assign(place) => assign::declared(types, program, body, place),
         Assignment::Argument { declared, .. } => declared,
         Assignment::Element => None,
-    }
+    };
+    declared.map_or(DeclarationId::NONE, |(declaration, _)| declaration)
 }
 
 /// Returns the target type of a conversion, with the spelling of its declaration.
 pub(crate) fn taker_type(checker: &Checker<'_>, target: TypeId, why: Assignment) -> Written {
     match why {
-        Assignment::Return { declared, .. } => checker.aliases.returned(&checker.types, target, declared),
+        Assignment::Return { declaration, .. } => {
+            checker.aliases.returned(&checker.types, target, declaration)
+        }
         Assignment::Assign(place) => checker.written_type(place),
         Assignment::Initialization { .. } | Assignment::Argument { .. } | Assignment::Element => {
             checker.aliases.declared(
                 &checker.types,
                 target,
-                taker_declared_at(&checker.types, &checker.program, &checker.body, why),
+                taker_declaration(&checker.types, &checker.program, &checker.body, why),
             )
         }
     }
@@ -325,7 +333,7 @@ pub(crate) fn report_for(
                 None => format!("argument {}", index + 1),
             };
             match declared {
-                Some(declared) => {
+                Some((_, declared)) => {
                     diagnostic.label(declared, format!("{parameter} of `{function}` declared here"))
                 }
                 None => diagnostic.here(format!("{parameter} of `{function}`")),

@@ -17,7 +17,7 @@ use crate::{
         types::declarator,
     },
     error::{expression as error, operand},
-    hir::{Constant, Conversion, ExprId, ExprKind},
+    hir::{Constant, Conversion, ExprId, ExprKind, GlobalId},
     scope::Entity,
     types::{QualType, Scalar, TypeId, TypeKind, Types},
 };
@@ -50,17 +50,15 @@ fn expression_kind(checker: &mut Checker<'_>, expr: &ast::Expr) -> ExprId {
         Ast::Paren(inner) => check(checker, inner),
         Ast::Unary(op, operand) => operator::unary(checker, *op, operand, span),
         Ast::Postfix(op, operand) => operator::postfix(checker, *op, operand, span),
-        Ast::Binary(op, left, right) => operator::binary(checker, *op, left, right, span),
-        Ast::Assign(op, target, value) => assign::check(checker, *op, target, value, span),
-        Ast::Conditional(condition, then, otherwise) => {
-            conditional::check(checker, condition, then.as_deref(), otherwise, span)
-        }
+        Ast::Binary(op, operands) => operator::binary(checker, *op, &operands[0], &operands[1], span),
+        Ast::Assign(op, operands) => assign::check(checker, *op, &operands[0], &operands[1], span),
+        Ast::Conditional(conditional) => conditional::check(checker, conditional, span),
         Ast::Comma(list) => comma(checker, list, span),
-        Ast::Call(callee, arguments) => call::check(checker, callee, arguments, span),
-        Ast::Index(base, index) => pointer::index(checker, base, index, span),
+        Ast::Call(call) => call::check(checker, &call.callee, &call.arguments, span),
+        Ast::Index(operands) => pointer::index(checker, &operands[0], &operands[1], span),
         Ast::Member { base, arrow, member } => member::check(checker, base, *arrow, *member, span),
         Ast::Cast(name, operand) => cast::check(checker, name, operand, span),
-        Ast::CompoundLiteral(name, list) => cast::compound_literal(checker, name, list, span),
+        Ast::CompoundLiteral(literal) => cast::compound_literal(checker, &literal.name, &literal.list, span),
         Ast::SizeofExpr(operand) => sizeof_expression(checker, operand, span),
         Ast::SizeofType(name) => sizeof_type(checker, name, span),
         Ast::AlignofExpr(operand) => alignof_expression(checker, operand, span),
@@ -69,10 +67,8 @@ fn expression_kind(checker: &mut Checker<'_>, expr: &ast::Expr) -> ExprId {
         Ast::VecStepType(name) => vec_step_type(checker, name, span),
         Ast::Astype(operand, name) => cast::astype(checker, operand, name, span),
         Ast::ConvertVector(operand, name) => gnu_call::convert_vector(checker, operand, name, span),
-        Ast::Offsetof(name, path) => offsetof(checker, name, path, span),
-        Ast::Generic(control, associations) => {
-            generic_selection::generic(checker, control, associations, span)
-        }
+        Ast::Offsetof(parts) => offsetof(checker, &parts.0, &parts.1, span),
+        Ast::Generic(parts) => generic_selection::generic(checker, &parts.0, &parts.1, span),
         Ast::TypesCompatible(one, other) => generic_selection::types_compatible(checker, one, other, span),
         Ast::BitCast(name, operand) => generic_selection::bit_cast(checker, name, operand, span),
         Ast::StatementExpression(block) => statement_expression(checker, block, span),
@@ -125,10 +121,7 @@ fn name(checker: &mut Checker<'_>, symbol: Symbol, span: Span) -> ExprId {
     let Some(entry) = checker.scopes.find(symbol) else { return unknown_name(checker, symbol, span) };
     match entry.entity {
         Entity::Local(local) => block::local_name(checker, symbol, local, span),
-        Entity::Global(global) => {
-            let ty = checker.program.global(global).ty.ty;
-            checker.body.add(ExprKind::Global(global), ty, span)
-        }
+        Entity::Global(global) => global_name(checker, global, span),
         Entity::Functions(_) => {
             checker.diagnostics.report(error::function_as_value(span, checker.symbols.text(symbol)));
             checker.body.add_error(span)
@@ -143,6 +136,22 @@ fn name(checker: &mut Checker<'_>, symbol: Symbol, span: Span) -> ExprId {
         }
         Entity::Error => checker.body.add_error(span),
     }
+}
+
+/// A variable outside the function. One with elements in its flexible array member is seen as what it was declared: as any other object of
+/// the structure, of which a pointer knows no more.
+fn global_name(checker: &mut Checker<'_>, global: GlobalId, span: Span) -> ExprId {
+    let (ty, space) = (checker.program.global(global).ty, checker.program.global(global).space);
+    let variable = checker.body.add(ExprKind::Global(global), ty.ty, span);
+    let declared = checker.types.declared(ty.ty);
+    if declared == ty.ty {
+        return variable;
+    }
+    let [pointer, target] = [ty.ty, declared]
+        .map(|ty_of| checker.types.pointer(QualType { ty: ty_of, qualifiers: ty.qualifiers }, space));
+    let address = checker.body.add(ExprKind::AddressOf(variable), pointer, span);
+    let address = checker.body.add(ExprKind::Convert(Conversion::Pointee, address), target, span);
+    checker.body.add(ExprKind::Dereference(address), declared, span)
 }
 
 /// Checks a name that the program does not declare: a built-in constant or an error.
@@ -239,7 +248,8 @@ pub(crate) fn suggest<'n>(
 
 /// Checks a condition and converts it to `bool`.
 pub(crate) fn condition(checker: &mut Checker<'_>, expr: &ast::Expr) -> ExprId {
-    if let ast::ExprKind::Assign(None, place, value) = &expr.kind {
+    if let ast::ExprKind::Assign(None, operands) = &expr.kind {
+        let [place, value] = &**operands;
         let operator = Span::new(place.span.end, value.span.start);
         checker.diagnostics.report(error::assignment_as_condition(expr.span, operator));
     }

@@ -4,7 +4,7 @@ use crate::{
     address_space::AddressSpace,
     check::{Checker, body::Body, expressions::convert, program::Program, reporter::Reporter},
     error::literal as error,
-    hir::{self, Constant, ExprId, ExprKind, GlobalId},
+    hir::{self, Constant, DeclarationId, ExprId, ExprKind, GlobalId},
     types::{Scalar, TypeId, bits},
 };
 use spirocl_frontend::{
@@ -97,6 +97,7 @@ fn add_string(program: &mut Program, bytes: Box<[u8]>, ty: TypeId, span: Span) -
         alignment: None,
         spec_id: None,
         span,
+        declaration: DeclarationId::NONE,
     });
     program.strings.insert(bytes, id);
     id

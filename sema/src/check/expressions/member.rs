@@ -241,18 +241,16 @@ fn parse_components(name: &str, count: u8) -> Result<Vec<u8>, ComponentError> {
     let half = count.next_power_of_two() / 2;
     // A 3-component vector behaves like a 4-component vector whose last component is undefined: any component may
     // replace it.
-    let defined = |index: u8| index.min(count - 1);
-    match name {
-        "lo" => return Ok((0..half).collect()),
-        "hi" => return Ok((half..2 * half).map(defined).collect()),
-        "even" => return Ok((0..half).map(|index| 2 * index).collect()),
-        "odd" => {
-            return Ok((0..half)
-                .map(|index| 2 * index + 1)
-                .map(|index| if index < count { index } else { 1 })
-                .collect());
-        }
-        _ => {}
+    let of_half = match name {
+        "lo" => Some((0, 1, 0)),
+        "hi" => Some((half, 1, count - 1)),
+        "even" => Some((0, 2, 0)),
+        "odd" => Some((1, 2, 1)),
+        _ => None,
+    };
+    if let Some((first, step, replacement)) = of_half {
+        let indices = (0..half).map(|index| first + step * index);
+        return Ok(indices.map(|index| if index < count { index } else { replacement }).collect());
     }
     let numbered = name.strip_prefix(['s', 'S']);
     let letters: Vec<char> = numbered.unwrap_or(name).chars().collect();
@@ -263,14 +261,14 @@ fn parse_components(name: &str, count: u8) -> Result<Vec<u8>, ComponentError> {
     };
     let Some(&first) = letters.first() else { return Err(ComponentError::Count(0)) };
     let set = sets.iter().find(|set| position(set, first).is_some()).ok_or(ComponentError::Letter(first))?;
-    let list = letters
-        .iter()
-        .map(|&letter| match position(set, letter) {
-            Some(index) if index < count => Ok(index),
-            Some(_) => Err(ComponentError::Outside(letter)),
-            None => Err(ComponentError::Letter(letter)),
-        })
-        .collect::<Result<Vec<u8>, _>>()?;
+    let mut list = Vec::with_capacity(letters.len());
+    for letter in letters {
+        match position(set, letter) {
+            Some(index) if index < count => list.push(index),
+            Some(_) => return Err(ComponentError::Outside(letter)),
+            None => return Err(ComponentError::Letter(letter)),
+        }
+    }
     match list.len() {
         1..=4 | 8 | 16 => Ok(list),
         other => Err(ComponentError::Count(other)),

@@ -43,7 +43,7 @@ pub(crate) fn place_of(types: &Types, program: &Program, body: &Body, id: ExprId
             part(base, Qualifiers::default())
         }
         ExprKind::Materialize(_) => {
-            let qualifiers = body.literals.get(&id).copied().unwrap_or_default();
+            let qualifiers = body.written.literals.get(&id).copied().unwrap_or_default();
             Some(Place { ty: QualType { ty: expr.ty, qualifiers }, space: AddressSpace::Private })
         }
         ExprKind::Sequence { result, .. } => place_of(types, program, body, result),

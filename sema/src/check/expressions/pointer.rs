@@ -51,7 +51,8 @@ pub(crate) fn pointed_at(checker: &mut Checker<'_>, pointer: ExprId, span: Span)
 
 pub(crate) fn address_of(checker: &mut Checker<'_>, operand: &ast::Expr, span: Span) -> ExprId {
     let id = match &stripped(operand).kind {
-        ast::ExprKind::Index(base, index) => {
+        ast::ExprKind::Index(operands) => {
+            let [base, index] = &**operands;
             index_within(checker, base, index, stripped(operand).span, Bounds::OnePast)
         }
         _ => expression::check(checker, operand),
@@ -178,12 +179,12 @@ fn warn_if_outside(
     }
     let end = i128::from(length) + i128::from(bounds == Bounds::OnePast);
     if !(0..end).contains(&number) {
-        let declared = assign::declared_at(&checker.types, &checker.program, &checker.body, base);
+        let declared = assign::declared(&checker.types, &checker.program, &checker.body, base);
         checker.diagnostics.report(error::index_outside(
             checker.body.expr(index).span,
             number,
             length,
-            declared,
+            declared.map(|(_, span)| span),
         ));
     }
 }

@@ -8,7 +8,7 @@ use crate::{
         expressions::{
             assign,
             convert::{
-                Assignment, add_folded, is_null_constant, report_for, taker_declared_at, taker_type,
+                Assignment, add_folded, is_null_constant, report_for, taker_declaration, taker_type,
                 with_cast,
             },
         },
@@ -104,8 +104,8 @@ fn space_message(checker: &mut Checker<'_>, value: ExprId, target: TypeId, why: 
         let cast = checker.show_with_spaces(written);
         return with_cast(&checker.body, diagnostic, value, &cast.text);
     }
-    let wanted = taker_declared_at(&checker.types, &checker.program, &checker.body, why)
-        .and_then(|declared| checker.specifiers.space_places.get(&declared).copied());
+    let declaration = taker_declaration(&checker.types, &checker.program, &checker.body, why);
+    let wanted = checker.specifiers.space_places.get(&declaration).copied();
     match wanted {
         Some(SpacePlace { written: None, insert }) => {
             let diagnostic = match why_private(checker.pragmas.language) {
@@ -150,9 +150,9 @@ pub(crate) fn with_source(
         return diagnostic.label(local.span, text);
     }
     let ExprKind::Load { place, .. } = checker.body.expr(value).kind else { return diagnostic };
-    let declared = assign::declared_at(&checker.types, &checker.program, &checker.body, place);
+    let declared = assign::declared(&checker.types, &checker.program, &checker.body, place);
     let place =
-        declared.and_then(|declared| Some((declared, checker.specifiers.space_places.get(&declared)?)));
+        declared.and_then(|(id, declared)| Some((declared, checker.specifiers.space_places.get(&id)?)));
     let (Some((declared, &SpacePlace { written: None, insert })), Some(why), true) = (
         place,
         why_private(checker.pragmas.language),

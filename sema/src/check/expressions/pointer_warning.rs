@@ -10,23 +10,20 @@ use crate::{
     },
     error::pointer_warning as error,
     hir::{ExprId, ExprKind},
-    types::{TypeId, TypeKind, Types},
+    types::{TypeKind, Types, names::Written},
 };
 use spirocl_frontend::{language::Language, source::Span, symbol::Symbol};
 
 /// Reports a cast to another pointer type that increases the alignment or discards qualifiers of the pointee.
-pub(crate) fn check_pointer_cast(checker: &mut Checker<'_>, value: ExprId, target: TypeId, cast: Span) {
+pub(crate) fn check_pointer_cast(checker: &mut Checker<'_>, value: ExprId, written: Written, cast: Span) {
     let from = checker.body.expr(value).ty;
     let (Some((source, space)), Some((wanted, _))) =
-        (checker.types.pointee(from), checker.types.pointee(target))
+        (checker.types.pointee(from), checker.types.pointee(written.ty))
     else {
         return;
     };
     let types = |checker: &Checker<'_>| {
-        (
-            checker.show_with_spaces(checker.written_type(value)),
-            checker.show_with_spaces(checker.aliases.declared(&checker.types, target, Some(cast))),
-        )
+        (checker.show_with_spaces(checker.written_type(value)), checker.show_with_spaces(written))
     };
     let [before, after] =
         [source.ty, wanted.ty].map(|ty| checker.types.align_of(ty, checker.pragmas.language));

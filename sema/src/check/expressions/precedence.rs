@@ -21,10 +21,12 @@ pub(crate) fn check_precedence(
     right: &ast::Expr,
 ) {
     // Parenthesized expressions have their own nodes.
-    if let ExprKind::Binary(inner, first, second) = &left.kind {
+    if let ExprKind::Binary(inner, operands) = &left.kind {
+        let [first, second] = &**operands;
         check_operand(diagnostics, outer, *inner, left.span, [first, second], second.span.to(right.span));
     }
-    if let ExprKind::Binary(inner, first, second) = &right.kind {
+    if let ExprKind::Binary(inner, operands) = &right.kind {
+        let [first, second] = &**operands;
         check_operand(diagnostics, outer, *inner, right.span, [first, second], left.span.to(first.span));
     }
 }

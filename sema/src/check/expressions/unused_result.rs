@@ -34,8 +34,8 @@ pub(crate) fn check_unused_result(checker: &mut Checker<'_>, expr: &ast::Expr, v
         checker.diagnostics.report(error::unused_call(expr.span, &name));
     } else if let Some(what) = unused_result(expr) {
         let equality = match &stripped(expr).kind {
-            ExprKind::Binary(BinaryOp::Equal, left, right) => {
-                Some(Span::new(left.span.end, right.span.start))
+            ExprKind::Binary(BinaryOp::Equal, operands) => {
+                Some(Span::new(operands[0].span.end, operands[1].span.start))
             }
             _ => None,
         };
@@ -63,8 +63,8 @@ fn is_volatile_read(body: &Body, value: ExprId) -> bool {
 
 /// Returns the built-in function that an expression calls, if the call has no side effects.
 fn pure_function(symbols: &Symbols, scopes: &Scopes, expr: &ast::Expr) -> Option<String> {
-    let ExprKind::Call(callee, _) = &stripped(expr).kind else { return None };
-    let ExprKind::Name(symbol) = stripped(callee).kind else { return None };
+    let ExprKind::Call(call) = &stripped(expr).kind else { return None };
+    let ExprKind::Name(symbol) = stripped(&call.callee).kind else { return None };
     if scopes.find(symbol).is_some() {
         return None;
     }

@@ -208,11 +208,11 @@ fn statement_kind(
         Ast::While { condition, body } => while_loop(checker, condition, body, unroll, span, out),
         Ast::DoWhile { body, condition } => do_loop(checker, body, condition, unroll, span, out),
         Ast::For { first, condition, step, body } => {
-            let head = (first.as_deref(), condition.as_ref(), step.as_ref());
+            let head = (first.as_deref(), condition.as_deref(), step.as_deref());
             for_loop(checker, head, body, unroll, span, out);
         }
         Ast::Switch { value, body } => jump::switch(checker, value, body, span, out),
-        Ast::Case { value, last, body } => jump::case(checker, value, last.as_ref(), body, span, out),
+        Ast::Case { value, last, body } => jump::case(checker, value, last.as_deref(), body, span, out),
         Ast::Default { body } => jump::default_label(checker, body, span, out),
         Ast::Label { name, body } => jump::label(checker, *name, body, out),
         Ast::Goto(name) => jump::goto(&mut checker.body, *name, span, out),
@@ -385,7 +385,7 @@ fn return_statement(
     let expected = checker.body.return_type;
     let Some(function) = checker.body.function else { return };
     let function = checker.program.function(function);
-    let (name, declared) = (function.name, function.span);
+    let (name, declaration) = (function.name, function.declaration);
     let returned = match value {
         None if expected == TypeId::VOID || expected == TypeId::ERROR => None,
         None => {
@@ -403,7 +403,7 @@ fn return_statement(
             None
         }
         Some((value, _)) => {
-            let why = Assignment::Return { function: name, declared };
+            let why = Assignment::Return { function: name, declaration };
             Some(convert::convert_for(checker, value, expected, why))
         }
     };

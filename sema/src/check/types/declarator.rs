@@ -17,7 +17,7 @@ use crate::{
     scope::{Entity, Entry, Scopes},
     types::{
         Opaque, QualType, Qualifiers, TypeId, TypeKind, Types,
-        names::{Spelling, Written},
+        names::{DeclarationId, Spelling, Written},
     },
 };
 use spirocl_frontend::{
@@ -56,6 +56,8 @@ pub(crate) struct Shape<'t> {
     pub(crate) parameters: Option<Vec<ParameterShape<'t>>>,
     /// The spelling of the type in the source, if it differs from its canonical spelling.
     pub(crate) spelling: Option<Spelling>,
+    /// The declaration; none of type names.
+    pub(crate) declaration: DeclarationId,
 }
 
 /// The location of the address space of a pointee in a declaration, specified or not.
@@ -84,6 +86,8 @@ pub(crate) struct ParameterShape<'t> {
     pub(crate) type_span: Span,
     /// The location of its name, or of the whole parameter if it has no name.
     pub(crate) span: Span,
+    /// Its declaration.
+    pub(crate) declaration: DeclarationId,
 }
 
 /// The type under construction while the parts of a declarator are applied.
@@ -174,16 +178,15 @@ pub(crate) fn check<'t>(
         growing;
     let is_word = |span: &Span| *span != specified.type_span;
     let pointee_space = pointee_space.filter(is_word);
-    if let (Some(name), Some(place)) = (name, pointee_place) {
-        let written = place.written.filter(is_word);
-        checker.specifiers.space_places.insert(name.span, SpacePlace { written, ..place });
-    }
     let layers = declarator.parts.len() as u32;
     let spelling = specified.alias.map(|alias| Spelling { alias, layers });
-    if let Some(name) = name {
-        checker.aliases.note(name.span, spelling);
+    let is_declared = name.is_some() || used == DeclaratorUse::Parameter;
+    let declaration = if is_declared { checker.aliases.declare(spelling) } else { DeclarationId::NONE };
+    if let (Some(_), Some(place)) = (name, pointee_place) {
+        let written = place.written.filter(is_word);
+        checker.specifiers.space_places.insert(declaration, SpacePlace { written, ..place });
     }
-    Shape { name, ty, space, pointee_space, pointee_insert, insert, parameters, spelling }
+    Shape { name, ty, space, pointee_space, pointee_insert, insert, parameters, spelling, declaration }
 }
 
 /// Applies one part; `around` is the next part towards the name, or `None` for the innermost part.
@@ -470,10 +473,11 @@ fn parameter_shapes<'t>(
     }
     checker.scopes.open();
     let mut shapes = Vec::with_capacity(parameters.len());
+    // Those beyond the limit are declared, too: their uses are not reported again.
     if let Some(parameter) = parameters.get(limits::PARAMETERS) {
         checker.diagnostics.report(error::limit::parameters(parameter.span));
     }
-    for parameter in parameters.iter().take(limits::PARAMETERS) {
+    for parameter in parameters {
         let shape = parameter_shape(checker, parameter);
         if let Some(name) = shape.name {
             if let Some(first) = checker.scopes.find_here(name.symbol).map(|entry| entry.span) {
@@ -511,7 +515,6 @@ fn parameter_shape<'t>(checker: &mut Checker<'_>, parameter: &'t ast::Parameter)
     let specified = specifier::specifiers(checker, &parameter.specifiers, SpecifierPlace::Parameter, false);
     let mut shape = check(checker, &specified, &parameter.declarator, DeclaratorUse::Parameter);
     let span = shape.name.map_or(parameter.span, |name| name.span);
-    checker.aliases.note(span, shape.spelling);
     let attributes = specified.attributes.iter().copied().chain(&parameter.declarator.attributes);
     if let Some(attribute) = attribute::data_attributes(checker, attributes).vector {
         shape.ty.ty = attribute::vector_attribute(checker, attribute, shape.ty.ty);
@@ -534,6 +537,7 @@ fn parameter_shape<'t>(checker: &mut Checker<'_>, parameter: &'t ast::Parameter)
         pointee_insert: shape.pointee_insert,
         type_span: specified.type_span,
         span,
+        declaration: shape.declaration,
     }
 }
 

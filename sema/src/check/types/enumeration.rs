@@ -10,13 +10,12 @@ use crate::{
         types::declarator,
     },
     error,
-    scope::{Entity, Entry, Scopes},
+    scope::{Entity, Entry, Scopes, Tag},
     types::{Scalar, TypeId, TypeKind},
 };
-use rustc_hash::FxHashSet;
 use spirocl_frontend::{
     ast::{self, EnumSpecifier, Name},
-    source::Span,
+    handle_map::HandleSet,
     symbol::Symbol,
 };
 
@@ -24,9 +23,7 @@ use spirocl_frontend::{
 #[derive(Default)]
 pub(crate) struct Enumerations {
     /// The tags of all enumerations that are defined at program scope, including later ones.
-    defined: FxHashSet<Symbol>,
-    /// The declarations of enumerations that are defined later.
-    forward: FxHashSet<Span>,
+    defined: HandleSet<Symbol>,
 }
 
 /// Returns the integer type of `enum Name` or `enum { ... }`. `alone` is whether the declaration consists only of
@@ -42,17 +39,17 @@ pub(crate) fn enum_specifier(checker: &mut Checker<'_>, specifier: &EnumSpecifie
         };
     };
     if let Some(name) = specifier.name
-        && let Some((ty, declared)) = checker.scopes.find_tag_here(name.symbol)
-        && !checker.enumerations.forward.remove(&declared)
+        && let Some(first) = checker.scopes.find_tag_here(name.symbol)
+        && !first.is_forward
     {
-        report_second_tag(checker, name, ty, declared);
+        report_second_tag(checker, name, first);
     }
     if let (Some(name), Some(underlying)) = (specifier.name, underlying) {
         check_underlying_type(checker, name, underlying);
     }
     let ty = enum_constants(checker, constants, underlying);
     if let Some(name) = specifier.name {
-        checker.scopes.declare_tag(name.symbol, ty, name.span);
+        checker.scopes.declare_tag(name.symbol, Tag::new(ty, name.span));
     }
     ty
 }
@@ -85,15 +82,16 @@ fn underlying_type(checker: &mut Checker<'_>, name: &ast::TypeName) -> TypeId {
 /// Declares `enum E : uchar` without its enumerators, which makes it a complete type.
 fn declare_fixed(checker: &mut Checker<'_>, name: Name, underlying: TypeId) -> TypeId {
     if !check_underlying_type(checker, name, underlying) {
-        checker.enumerations.forward.insert(name.span);
-        checker.scopes.declare_tag(name.symbol, underlying, name.span);
+        checker.scopes.declare_tag(name.symbol, Tag { is_forward: true, ..Tag::new(underlying, name.span) });
     }
     underlying
 }
 
 /// Reports a declaration of the same enumeration with another type; returns whether there is any declaration.
 fn check_underlying_type(checker: &mut Checker<'_>, name: Name, underlying: TypeId) -> bool {
-    let Some((ty, declared)) = checker.scopes.find_tag_here(name.symbol) else { return false };
+    let Some(Tag { ty, span: declared, .. }) = checker.scopes.find_tag_here(name.symbol) else {
+        return false;
+    };
     if ty != underlying && checker.types.scalar(ty).is_some() && underlying != TypeId::ERROR {
         let text = checker.symbols.text(name.symbol).to_owned();
         checker.diagnostics.report(error::structure::other_underlying_type(name.span, &text, declared));
@@ -101,7 +99,7 @@ fn check_underlying_type(checker: &mut Checker<'_>, name: Name, underlying: Type
     true
 }
 
-fn report_second_tag(checker: &mut Checker<'_>, name: Name, ty: TypeId, declared: Span) {
+fn report_second_tag(checker: &mut Checker<'_>, name: Name, Tag { ty, span: declared, .. }: Tag) {
     let text = checker.symbols.text(name.symbol).to_owned();
     match *checker.types.kind(ty) {
         TypeKind::Struct(id) => {
@@ -119,9 +117,16 @@ fn report_second_tag(checker: &mut Checker<'_>, name: Name, ty: TypeId, declared
     }
 }
 
-/// Records the tags of the enumerations that a declaration defines.
-pub(crate) fn collect_enumerations(enumerations: &mut Enumerations, declaration: &ast::Declaration) {
-    for specifier in &declaration.specifiers.list {
+/// Records the tags of the enumerations that declarations of the program define.
+pub(crate) fn collect_enumerations<'t>(
+    enumerations: &mut Enumerations,
+    items: impl Iterator<Item = &'t ast::Item>,
+) {
+    let specifiers = items.flat_map(|item| match item {
+        ast::Item::Declaration(declaration) => declaration.specifiers.list.as_slice(),
+        _ => &[],
+    });
+    for specifier in specifiers {
         if let ast::SpecifierKind::Enum(specifier) = &specifier.kind
             && let (Some(name), Some(_)) = (specifier.name, &specifier.constants)
         {
@@ -135,19 +140,18 @@ pub(crate) fn collect_enumerations(enumerations: &mut Enumerations, declaration:
 fn forward_enumeration(checker: &mut Checker<'_>, name: Name) -> TypeId {
     let text = checker.symbols.text(name.symbol).to_owned();
     checker.diagnostics.report(error::structure::forward_enum(name.span, &text));
-    checker.enumerations.forward.insert(name.span);
-    checker.scopes.declare_tag(name.symbol, TypeId::UINT, name.span);
+    checker.scopes.declare_tag(name.symbol, Tag { is_forward: true, ..Tag::new(TypeId::UINT, name.span) });
     TypeId::UINT
 }
 
 fn enum_reference(checker: &mut Checker<'_>, name: Name, alone: bool) -> TypeId {
     match checker.scopes.find_tag(name.symbol) {
-        Some((ty, declared)) => {
-            if let TypeKind::Struct(_) = checker.types.kind(ty) {
-                report_second_tag(checker, name, ty, declared);
+        Some(found) => {
+            if let TypeKind::Struct(_) = checker.types.kind(found.ty) {
+                report_second_tag(checker, name, found);
                 return TypeId::ERROR;
             }
-            ty
+            found.ty
         }
         None if alone || checker.enumerations.defined.contains(&name.symbol) => {
             forward_enumeration(checker, name)
@@ -155,7 +159,7 @@ fn enum_reference(checker: &mut Checker<'_>, name: Name, alone: bool) -> TypeId 
         None => {
             let text = checker.symbols.text(name.symbol).to_owned();
             checker.diagnostics.report(error::structure::unknown_enum(name.span, &text));
-            checker.scopes.declare_tag(name.symbol, TypeId::ERROR, name.span);
+            checker.scopes.declare_tag(name.symbol, Tag::new(TypeId::ERROR, name.span));
             TypeId::ERROR
         }
     }

@@ -11,13 +11,18 @@ use crate::{
         types::{declarator::SpacePlace, type_names},
     },
     error,
-    types::{QualType, Qualifiers, TypeId, TypeKind, Types, names::AliasId, spelling::access_name},
+    types::{
+        QualType, Qualifiers, TypeId, TypeKind, Types,
+        names::{AliasId, DeclarationId},
+        spelling::access_name,
+    },
 };
 use rustc_hash::FxHashMap;
 use spirocl_frontend::{
     ast::{
         self, AccessQualifier, AddressSpaceKeyword, SpecifierKind, StorageClass, TypeKeyword, TypeQualifier,
     },
+    handle_map::HandleMap,
     language::{Language, Version},
     source::Span,
     symbol::{Symbol, Symbols},
@@ -92,12 +97,11 @@ struct Gathered<'t> {
 #[derive(Default)]
 pub(crate) struct Specifiers {
     /// The built-in type names that the program uses.
-    pub(crate) builtin_types: FxHashMap<Symbol, &'static type_names::Row>,
+    pub(crate) builtin_types: HandleMap<Symbol, &'static type_names::Row>,
     /// The type that `__auto_type` denotes in the current declaration.
     pub(crate) auto_type: Option<TypeId>,
-    /// The location of the pointee address space for each declared pointer and each function that returns one, by the
-    /// location of its name.
-    pub(crate) space_places: FxHashMap<Span, SpacePlace>,
+    /// The location of the pointee address space for each declared pointer and each function that returns one.
+    pub(crate) space_places: FxHashMap<DeclarationId, SpacePlace>,
 }
 
 /// Checks the specifiers before a declarator; `alone` is whether no declarator follows.
@@ -180,6 +184,9 @@ fn gather_one<'t>(
             );
         }
         SpecifierKind::Access(access) => match gathered.access {
+            Some((first, _)) if first == *access => {
+                checker.diagnostics.report(error::specifier::repeated_qualifier(span, access_name(*access)));
+            }
             Some((first, first_at)) => checker.diagnostics.report(error::specifier::second_specifier(
                 span,
                 access_name(*access),
@@ -246,6 +253,9 @@ fn gather_storage(checker: &mut Checker<'_>, gathered: &mut Gathered<'_>, storag
         StorageClass::Typedef => {}
     }
     match gathered.storage {
+        Some((first, _)) if first == storage => {
+            checker.diagnostics.report(error::specifier::repeated_qualifier(span, word));
+        }
         Some((first, first_at)) => checker.diagnostics.report(error::specifier::second_specifier(
             span,
             word,
@@ -498,6 +508,7 @@ fn keyword_name(keyword: TypeKeyword) -> &'static str {
         TypeKeyword::Int => "int",
         TypeKeyword::Long => "long",
         TypeKeyword::Half => "half",
+        TypeKeyword::Float16 => "_Float16",
         TypeKeyword::Float => "float",
         TypeKeyword::Double => "double",
         TypeKeyword::Signed => "signed",
@@ -510,6 +521,6 @@ fn keyword_name(keyword: TypeKeyword) -> &'static str {
 /// Returns the rows of the built-in type names that occur in the program, by symbol.
 pub(crate) fn builtin_types(
     symbols: &spirocl_frontend::symbol::Symbols,
-) -> rustc_hash::FxHashMap<Symbol, &'static type_names::Row> {
+) -> HandleMap<Symbol, &'static type_names::Row> {
     type_names::ROWS.iter().filter_map(|row| Some((symbols.find(row.name)?, row))).collect()
 }

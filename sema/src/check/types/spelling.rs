@@ -8,15 +8,11 @@ use crate::{
     hir::{ExprId, ExprKind},
     types::{
         QualType, Qualifiers, TypeKind, Types,
-        names::{Alias, AliasId, Aliases, Spelling, Written},
+        names::{Alias, AliasId, Aliases, DeclarationId, Spelling, Written},
         spelling::{Shown, Spaces, Speller},
     },
 };
-use spirocl_frontend::{
-    ast::Name,
-    source::Span,
-    symbol::{Symbol, Symbols},
-};
+use spirocl_frontend::symbol::{Symbol, Symbols};
 
 impl Checker<'_> {
     /// Formats a type without the private and generic address spaces of pointees.
@@ -33,12 +29,12 @@ impl Checker<'_> {
     /// difference is visible.
     pub(crate) fn show_declarations(
         &self,
-        declarations: [(QualType, Option<AddressSpace>, Span); 2],
+        declarations: [(QualType, Option<AddressSpace>, DeclarationId); 2],
     ) -> [Shown; 2] {
         let shown = |spaces| {
             declarations.map(|(ty, space, declared)| {
                 self.show_in(
-                    self.aliases.declared(&self.types, ty.ty, Some(declared)),
+                    self.aliases.declared(&self.types, ty.ty, declared),
                     ty.qualifiers,
                     space,
                     spaces,
@@ -50,12 +46,18 @@ impl Checker<'_> {
     }
 
     /// Formats a declaration of a variable in an address space.
-    pub(crate) fn show_declaration(&self, ty: QualType, space: AddressSpace, name: Name) -> String {
-        let Written { spelling, .. } = self.aliases.declared(&self.types, ty.ty, Some(name.span));
+    pub(crate) fn show_declaration(
+        &self,
+        ty: QualType,
+        space: AddressSpace,
+        name: Symbol,
+        declaration: DeclarationId,
+    ) -> String {
+        let Written { spelling, .. } = self.aliases.declared(&self.types, ty.ty, declaration);
         let (alias, layers) = self.alias_of(spelling);
         let (types, symbols) = (&self.types, &self.symbols);
         let speller = Speller { types, symbols, spaces: Spaces::Written, alias };
-        speller.around_in(ty, Some(space), self.symbols.text(name.symbol).to_owned(), layers)
+        speller.around_in(ty, Some(space), self.symbols.text(name).to_owned(), layers)
     }
 
     /// Formats two different types so that the difference is visible.
@@ -121,20 +123,20 @@ pub(crate) fn host_dependent(
 }
 
 fn spelling_of(checker: &Checker<'_>, id: ExprId) -> Option<Spelling> {
-    let noted = |at: Span| checker.aliases.noted(at);
+    let declared = |id: DeclarationId| checker.aliases.spelling(id);
     let expr = checker.body.expr(id);
-    if let Some(cast) = noted(expr.span) {
+    if let Some(&cast) = checker.body.written.casts.get(&id) {
         return Some(cast);
     }
     match expr.kind {
-        ExprKind::Local(local) => noted(checker.body.local(local).span),
-        ExprKind::Global(global) => noted(checker.program.global(global).span),
+        ExprKind::Local(local) => declared(checker.body.local(local).declaration),
+        ExprKind::Global(global) => declared(checker.program.global(global).declaration),
         ExprKind::Field { base, index } | ExprKind::ExtractField { base, index } => {
             let TypeKind::Struct(structure) = *checker.types.kind(checker.body.expr(base).ty) else {
                 return None;
             };
             let fields = checker.types.structure(structure).fields.as_ref()?;
-            fields.get(index as usize).and_then(|field| noted(field.span))
+            fields.get(index as usize).and_then(|field| declared(field.declaration))
         }
         ExprKind::Load { place, .. }
         | ExprKind::Assign { place, .. }
@@ -153,8 +155,10 @@ fn spelling_of(checker: &Checker<'_>, id: ExprId) -> Option<Spelling> {
             .aliases
             .inside(spelling_of(checker, place)?)
             .map(|Spelling { alias, layers }| Spelling { alias, layers: layers + 1 }),
+        // An implicit conversion of a cast.
+        ExprKind::Convert(_, operand) => checker.body.written.casts.get(&operand).copied(),
         ExprKind::Call { function, .. } => {
-            checker.aliases.inside(noted(checker.program.function(function).span)?)
+            checker.aliases.inside(declared(checker.program.function(function).declaration)?)
         }
         ExprKind::Builtin { lower, .. } if builtins::returns_size(lower) => {
             Some(Spelling { alias: AliasId::SIZE, layers: 0 })

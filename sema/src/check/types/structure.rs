@@ -10,12 +10,15 @@ use crate::{
         },
     },
     error,
-    scope::Scopes,
-    types::{Field, Opaque, StructId, StructType, TypeId, TypeKind, Types},
+    scope::{Scopes, Tag},
+    types::{
+        Field, Opaque, StructId, StructType, TypeId, TypeKind, Types,
+        names::{DeclarationId, Written},
+    },
 };
-use rustc_hash::{FxHashMap, FxHashSet};
 use spirocl_frontend::{
     ast::{self, Name, StructSpecifier},
+    handle_map::{HandleMap, HandleSet},
     limits,
     source::Span,
     symbol::Symbol,
@@ -77,7 +80,7 @@ fn struct_reference(
     let found =
         if alone { checker.scopes.find_tag_here(name.symbol) } else { checker.scopes.find_tag(name.symbol) };
     match found {
-        Some((ty, declared)) => same_kind(checker, specifier, name, span, ty, declared),
+        Some(Tag { ty, span: declared, .. }) => same_kind(checker, specifier, name, span, ty, declared),
         None => new_struct(&mut checker.types, &mut checker.scopes, specifier, name.span).1,
     }
 }
@@ -91,7 +94,7 @@ fn struct_to_define(
     let Some(name) = specifier.name else {
         return Some(new_struct(&mut checker.types, &mut checker.scopes, specifier, span));
     };
-    let Some((ty, declared)) = checker.scopes.find_tag_here(name.symbol) else {
+    let Some(Tag { ty, span: declared, .. }) = checker.scopes.find_tag_here(name.symbol) else {
         return Some(new_struct(&mut checker.types, &mut checker.scopes, specifier, name.span));
     };
     let ty = same_kind(checker, specifier, name, span, ty, declared);
@@ -117,10 +120,11 @@ fn new_struct(
         fields: None,
         packed: false,
         alignment: None,
+        declared: None,
         span,
     });
     if let Some(name) = specifier.name {
-        scopes.declare_tag(name.symbol, ty, name.span);
+        scopes.declare_tag(name.symbol, Tag::new(ty, name.span));
     }
     (id, ty)
 }
@@ -164,7 +168,7 @@ fn check_members(
     opened: Span,
 ) -> Vec<Field> {
     let mut fields = Vec::new();
-    let mut names = FxHashMap::default();
+    let mut names = HandleMap::default();
     for member in members {
         if let Some(assert) = &member.static_assert {
             declaration::static_assert(checker, assert);
@@ -215,7 +219,7 @@ fn anonymous_member(
     specified: &Specified<'_>,
     member: &ast::Declaration,
     fields: &mut Vec<Field>,
-    names: &mut FxHashMap<Symbol, Span>,
+    names: &mut HandleMap<Symbol, Span>,
 ) {
     let is_anonymous = match *checker.types.kind(specified.ty.ty) {
         TypeKind::Struct(id) => checker.types.structure(id).name.is_none(),
@@ -238,16 +242,17 @@ fn anonymous_member(
         packed: false,
         alignment: None,
         span: specified.type_span,
+        declaration: DeclarationId::NONE,
     };
     check_member_names(checker, &field, names);
     fields.push(field);
 }
 
-fn check_member_names(checker: &mut Checker<'_>, field: &Field, names: &mut FxHashMap<Symbol, Span>) {
+fn check_member_names(checker: &mut Checker<'_>, field: &Field, names: &mut HandleMap<Symbol, Span>) {
     let mut found = Vec::new();
     checker.types.member_names(field, &mut found);
     // Duplicate members within an unnamed structure are reported at its end.
-    let mut of_field = FxHashSet::default();
+    let mut of_field = HandleSet::default();
     for (name, span) in found {
         if of_field.insert(name)
             && let Some(first) = names.insert(name, span)
@@ -291,6 +296,7 @@ fn declared_member(
         packed: attributes.packed,
         alignment: attributes.alignment.max(specified.alignment),
         span: name.span,
+        declaration: shape.declaration,
     })
 }
 
@@ -298,11 +304,11 @@ fn declared_member(
 pub(crate) fn report_incomplete(
     checker: &mut Checker<'_>,
     structure: StructId,
-    ty: TypeId,
+    written: Written,
     at: Span,
     name: &str,
 ) {
-    let shown = checker.show(checker.aliases.declared(&checker.types, ty, Some(at)));
+    let shown = checker.show(written);
     let declared = checker.types.structure(structure).span;
     checker.diagnostics.report(error::declaration::incomplete(at, Some(name), &shown, Some(declared)));
 }
@@ -315,6 +321,7 @@ fn check_member_type(
     opened: Span,
 ) -> bool {
     let ty = shape.ty.ty;
+    let declared = |checker: &Checker<'_>| checker.aliases.declared(&checker.types, ty, shape.declaration);
     let text = checker.symbols.text(name.symbol).to_owned();
     match *checker.types.kind(checker.types.innermost(ty)) {
         TypeKind::Error => return false,
@@ -324,7 +331,7 @@ fn check_member_type(
             return false;
         }
         TypeKind::Struct(id) if checker.types.structure(id).fields.is_none() => {
-            report_incomplete(checker, id, ty, name.span, &text);
+            report_incomplete(checker, id, declared(checker), name.span, &text);
             return false;
         }
         TypeKind::Void
@@ -333,7 +340,7 @@ fn check_member_type(
         | TypeKind::Pipe { .. }
         | TypeKind::Block { .. }
         | TypeKind::Opaque(Opaque::Sampler | Opaque::Event) => {
-            let shown = checker.show(checker.aliases.declared(&checker.types, ty, Some(name.span)));
+            let shown = checker.show(declared(checker));
             checker.diagnostics.report(error::structure::member_type(name.span, &text, &shown));
             return false;
         }

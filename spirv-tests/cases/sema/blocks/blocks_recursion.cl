@@ -21,6 +21,14 @@ kernel void k(global int *out) {
     out[3] = ^(int x) { return x; }(1, 2); // error[S0503]: too many arguments to function call `^{ ... }`: expected 1, have 2
 }
 
+// Also if the call for which the function was specialized is not evaluated.
+int unevaluated(int x);
+int calls_another(int (^b)(int)) { return b(1) + unevaluated(1); }
+int unevaluated(int x) {
+    int (^same)(int) = ^(int y) { return y; };
+    return sizeof(calls_another(same)) + calls_another(same); // error[S0135]: recursion is not allowed in OpenCL C: `unevaluated` calls itself through `calls_another`
+}
+
 // Told once, whatever the Blocks of the calls.
 int down(int n, int (^b)(int)) {
     return n ? down(n - 1, b) : b(0); // error[S0135]: recursion is not allowed in OpenCL C: `down` calls itself

@@ -3,7 +3,7 @@ typedef int number, *pointer, row[4];
 typedef float4 colour;
 typedef number valued = 1; // error[S0109]: `valued` is a typedef and cannot have an initializer
 typedef static int stored; // error[S0104]: cannot combine `static` with previous `typedef` declaration specifier
-typedef typedef int twice; // error[S0104]: cannot combine `typedef` with previous `typedef` declaration specifier
+typedef typedef int twice; // warning[S0104]: duplicate `typedef` declaration specifier
 typedef kernel int called; // error[S0109]: `kernel` can only appear on functions, not on a typedef
 kernel void k(global number *out, global colour *colours)
 {

@@ -5,7 +5,7 @@ use crate::ir::{
     DebugEntry, DebugId, DebugInfo, DebugOp, DebugOperand, FunctionId, Inst, InstData, Loc, Location, Module,
     Operands, ScopeData, Value,
 };
-use rustc_hash::FxHashMap;
+use spirocl_frontend::handle_map::HandleMap;
 
 /// Gives a copy of a function its own entries, if the function has one.
 pub(super) fn renew(module: &mut Module, original: FunctionId, copy: FunctionId) {
@@ -18,7 +18,7 @@ pub(super) fn renew(module: &mut Module, original: FunctionId, copy: FunctionId)
     }
     let own = module.debug.add(entry.op, entry.operands);
     let mut scopes =
-        Scopes { entries: FxHashMap::from_iter([(described, own)]), locations: FxHashMap::default() };
+        Scopes { entries: HandleMap::from_iter([(described, own)]), locations: HandleMap::default() };
     module.function_mut(copy).debug = Some(own);
     let insts: Vec<Inst> = module.function(copy).all_insts().map(|(_, inst)| inst).collect();
     for inst in insts {
@@ -34,8 +34,8 @@ pub(super) fn renew(module: &mut Module, original: FunctionId, copy: FunctionId)
 /// What takes the place of entries and locations in the copy.
 struct Scopes {
     /// An entry that does not lie in the function stays.
-    entries: FxHashMap<DebugId, DebugId>,
-    locations: FxHashMap<Loc, Loc>,
+    entries: HandleMap<DebugId, DebugId>,
+    locations: HandleMap<Loc, Loc>,
 }
 
 impl Scopes {

@@ -13,7 +13,7 @@ use crate::ir::{
         edit::{Replacements, make, rewrite, type_of},
     },
 };
-use rustc_hash::FxHashMap;
+use spirocl_frontend::handle_map::HandleMap;
 
 /// Runs the pass.
 pub fn run(function: &mut Function, module: &mut Module) -> Changed {
@@ -37,7 +37,7 @@ pub fn run(function: &mut Function, module: &mut Module) -> Changed {
     let mut rewriting = Rewriting {
         origins,
         types,
-        generic: FxHashMap::default(),
+        generic: HandleMap::default(),
         replacements: Replacements::default(),
         changed: false,
     };
@@ -142,9 +142,9 @@ impl Origins {
 struct Rewriting {
     origins: Origins,
     /// The types of the results before.
-    types: FxHashMap<Inst, Type>,
+    types: HandleMap<Inst, Type>,
     /// The generic casts of rewritten pointers that still have generic uses.
-    generic: FxHashMap<Inst, Inst>,
+    generic: HandleMap<Inst, Inst>,
     replacements: Replacements,
     changed: bool,
 }
@@ -235,7 +235,7 @@ impl Rewriting {
             return pointer.into();
         }
         let ty = self.types[&pointer];
-        let cast = *self.generic.entry(pointer).or_insert_with(|| {
+        let cast = *self.generic.get_or_insert_with(pointer, || {
             let location = function.inst(pointer).location;
             make(function, Opcode::Cast(Cast::ToGeneric), ty, &[pointer.into()], location)
         });
@@ -244,7 +244,7 @@ impl Rewriting {
 }
 
 /// Inserts casts directly behind the definitions of the pointers that they are given for.
-pub(super) fn insert_casts(function: &mut Function, casts: &FxHashMap<Inst, Inst>) {
+pub(super) fn insert_casts(function: &mut Function, casts: &HandleMap<Inst, Inst>) {
     if casts.is_empty() {
         return;
     }

@@ -5,7 +5,7 @@ use super::inlined_locations::InlinedLocations;
 use crate::ir::{
     Block, Flags, Function, FunctionId, Inst, Loc, Merge, Module, Opcode, Operands, Type, Value, opcode::Core,
 };
-use rustc_hash::FxHashMap;
+use spirocl_frontend::handle_map::HandleMap;
 use spirv::{FunctionControl, FunctionParameterAttribute};
 
 /// Replaces every call to a function that `wanted` names, in functions that can be reached from `roots`, by a copy of its body. Calls in
@@ -57,7 +57,7 @@ impl Inliner {
     pub fn new(module: &Module) -> Self {
         let mut called = vec![0; module.functions.len()];
         for function in &module.functions {
-            calls(function).for_each(|(_, _, callee)| called[callee.index()] += 1);
+            calls(function).into_iter().for_each(|(_, _, callee)| called[callee.index()] += 1);
         }
         let mut outside: Vec<bool> = module.functions.iter().map(|each| each.linkage.is_some()).collect();
         module.entry_points.iter().for_each(|entry| outside[entry.function.index()] = true);
@@ -66,15 +66,17 @@ impl Inliner {
 
     /// Inlines what is worth it into a function. Returns whether there was any.
     pub fn run(&self, module: &mut Module, caller: FunctionId) -> bool {
+        let mut sites = calls(module.function(caller));
+        if sites.is_empty() {
+            return false;
+        }
         let mut budget = CALLER.saturating_sub(size(module.function(caller)));
-        let sites: Vec<(Block, Inst, FunctionId)> = calls(module.function(caller))
-            .filter(|&(_, _, callee)| {
-                let pays = callee != caller && self.pays(module, callee);
-                let cost = self.sizes[callee.index()].filter(|&cost| pays && cost <= budget);
-                budget -= cost.unwrap_or_default();
-                cost.is_some()
-            })
-            .collect();
+        sites.retain(|&(_, _, callee)| {
+            let pays = callee != caller && self.pays(module, callee);
+            let cost = self.sizes[callee.index()].filter(|&cost| pays && cost <= budget);
+            budget -= cost.unwrap_or_default();
+            cost.is_some()
+        });
         inline_sites(module, caller, &sites);
         !sites.is_empty()
     }
@@ -121,7 +123,7 @@ pub fn bottom_up(module: &Module) -> Vec<FunctionId> {
     let callees: Vec<Vec<FunctionId>> = module
         .functions
         .iter()
-        .map(|function| calls(function).map(|(_, _, callee)| callee).collect())
+        .map(|function| calls(function).into_iter().map(|(_, _, callee)| callee).collect())
         .collect();
     let mut order = Vec::with_capacity(callees.len());
     let mut seen = vec![false; callees.len()];
@@ -168,7 +170,7 @@ impl<W: Fn(FunctionId) -> bool> Expansion<W> {
             State::Open => return Err(id),
             State::New => self.state[id.index()] = State::Open,
         }
-        let mut sites: Vec<(Block, Inst, FunctionId)> = calls(module.function(id)).collect();
+        let mut sites = calls(module.function(id));
         for &(_, _, callee) in &sites {
             self.expand(module, callee)?;
         }
@@ -185,7 +187,7 @@ fn inline_sites(module: &mut Module, id: FunctionId, sites: &[(Block, Inst, Func
     if sites.is_empty() {
         return;
     }
-    let mut results: FxHashMap<Inst, Value> = FxHashMap::default();
+    let mut results: HandleMap<Inst, Value> = HandleMap::default();
     let empty = Function::new(module.function(id).ty, module.function(id).return_type);
     let mut caller = std::mem::replace(module.function_mut(id), empty);
     // From the last to the first of a block, so that the positions before it stay.
@@ -211,13 +213,16 @@ fn inline_sites(module: &mut Module, id: FunctionId, sites: &[(Block, Inst, Func
 }
 
 /// The calls of a function, in order.
-fn calls(function: &Function) -> impl Iterator<Item = (Block, Inst, FunctionId)> + '_ {
-    function.all_insts().filter_map(|(block, inst)| {
-        if function.inst(inst).opcode != Opcode::Core(Core::Call) {
-            return None;
+fn calls(function: &Function) -> Vec<(Block, Inst, FunctionId)> {
+    let mut calls = Vec::new();
+    // It is asked of every function several times: each block is a loop of its own.
+    function.all_insts().for_each(|(block, inst)| {
+        if function.inst(inst).opcode == Opcode::Core(Core::Call) {
+            let callee = function.operand(inst, 0).function();
+            calls.extend(callee.map(|callee| (block, inst, callee)));
         }
-        Some((block, inst, function.operand(inst, 0).function()?))
-    })
+    });
+    calls
 }
 
 /// Replaces a call in a block by a copy of the body of its callee. Returns what its uses have to be replaced by.

@@ -2,10 +2,11 @@
 
 use crate::ir::{DebugId, DebugOp, DebugOperand, Function, Loc, Location, Module, ScopeData};
 use rustc_hash::FxHashMap;
+use spirocl_frontend::handle_map::HandleMap;
 
 /// The locations of the copy of a body at a call.
 pub(super) struct InlinedLocations {
-    locations: FxHashMap<Loc, Loc>,
+    locations: HandleMap<Loc, Loc>,
     /// Whether the scope of the call is known: otherwise those of the copy are not known either.
     pub(super) has_scope: bool,
 }
@@ -16,7 +17,7 @@ impl InlinedLocations {
         let call = module.location(call);
         let scope = call.and_then(|call| call.scope).and_then(|scope| module.scope(scope));
         let mut calls = Calls { call: call.zip(scope), copies: FxHashMap::default() };
-        let mut locations = FxHashMap::default();
+        let mut locations = HandleMap::default();
         for (_, inst) in body.all_insts() {
             let old = body.inst(inst).location;
             let Some(location) = module.location(old).filter(|_| !locations.contains_key(&old)) else {

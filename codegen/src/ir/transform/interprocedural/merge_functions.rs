@@ -6,7 +6,9 @@
 use crate::ir::{
     Function, FunctionId, Inst, Merge, Module, Opcode, Value, ValueKind, graph, transform::Changed,
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHasher};
+use spirocl_frontend::handle_map::HandleMap;
+use std::hash::{Hash, Hasher};
 
 /// The maximum number of rounds, in which callers become equal after their callees were merged.
 const ROUNDS: usize = 8;
@@ -28,12 +30,19 @@ pub fn run(module: &mut Module) -> Changed {
 fn merge(module: &mut Module, gone: &mut [bool]) -> bool {
     let mut is_kernel = vec![false; module.functions.len()];
     module.entry_points.iter().for_each(|entry| is_kernel[entry.function.index()] = true);
+    let candidates = module.function_ids().filter(|id| !is_kernel[id.index()] && !gone[id.index()]);
+    // The keys of large functions are large: only functions that may be equal get one, where one of them may go.
+    let outlines: Vec<(FunctionId, u64)> = candidates.map(|id| (id, outline(module.function(id)))).collect();
+    let mut alike: FxHashMap<u64, Alike> = FxHashMap::default();
+    for &(id, outline) in &outlines {
+        let Alike { count, may_go } = alike.entry(outline).or_default();
+        *count += 1;
+        *may_go |= module.function(id).linkage.is_none();
+    }
     let mut first: FxHashMap<Key, FunctionId> = FxHashMap::default();
-    let mut merged: FxHashMap<FunctionId, FunctionId> = FxHashMap::default();
-    for id in module.function_ids() {
-        if is_kernel[id.index()] || gone[id.index()] {
-            continue;
-        }
+    let mut merged: HandleMap<FunctionId, FunctionId> = HandleMap::default();
+    let may_merge = |outline: &u64| alike[outline].count > 1 && alike[outline].may_go;
+    for (id, _) in outlines.into_iter().filter(|(_, outline)| may_merge(outline)) {
         let function = module.function(id);
         let Some(key) = Key::of(function, id) else { continue };
         let same = *first.entry(key).or_insert(id);
@@ -47,6 +56,27 @@ fn merge(module: &mut Module, gone: &mut [bool]) -> bool {
         module.functions.iter_mut().for_each(|function| function.replace_uses(target));
     }
     !merged.is_empty()
+}
+
+/// Functions with one outline.
+#[derive(Default)]
+struct Alike {
+    count: u32,
+    /// Whether one of them is not seen by other modules.
+    may_go: bool,
+}
+
+/// What is equal for functions with equal keys, and costs little: a hash of the type and the opcodes.
+fn outline(function: &Function) -> u64 {
+    let mut hasher = FxHasher::default();
+    (function.ty, function.control, function.layout.len()).hash(&mut hasher);
+    for (_, inst) in function.all_insts() {
+        let data = function.inst(inst);
+        if !data.opcode.is_debug() {
+            (data.opcode, data.ty).hash(&mut hasher);
+        }
+    }
+    hasher.finish()
 }
 
 /// What is equal for functions that can replace each other.

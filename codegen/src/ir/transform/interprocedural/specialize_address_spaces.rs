@@ -20,7 +20,8 @@ use crate::ir::{
         with_function,
     },
 };
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
+use spirocl_frontend::handle_map::HandleMap;
 
 /// The size up to which a function is copied for one list of address spaces.
 const COPIED: usize = 2_000;
@@ -154,7 +155,8 @@ impl Round {
             if known.is_empty() || known.len() > COPIES || !pays {
                 continue;
             }
-            self.sites[id.index()] = others.into_iter().flat_map(|group| group.sites).collect();
+            self.sites[id.index()].clear();
+            others.into_iter().for_each(|mut group| self.sites[id.index()].append(&mut group.sites));
             for group in known {
                 let target = if is_whole { id } else { self.copy(module, id) };
                 self.specialize(module, (id, target), group);
@@ -388,7 +390,7 @@ fn give_result(function: &mut Function, module: &mut Module, ty: Type) {
 /// Gives the calls of functions with other results than before the types of these. Uses take a cast to generic, as far as they need it.
 fn take_results(function: &mut Function, module: &mut Module, retyped: &[bool]) {
     let mut replacements = Replacements::default();
-    let mut casts = FxHashMap::default();
+    let mut casts = HandleMap::default();
     for (_, inst) in function.all_insts().collect::<Vec<_>>() {
         if function.inst(inst).opcode != Opcode::Core(Core::Call) {
             continue;

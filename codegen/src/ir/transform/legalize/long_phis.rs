@@ -6,8 +6,7 @@ use crate::ir::{
     opcode::Core,
     transform::{Changed, edit::redirect},
 };
-use rustc_hash::FxHashMap;
-use spirocl_frontend::limits;
+use spirocl_frontend::{handle_map::HandleMap, limits};
 
 /// The maximum number of values of a phi: two words each, and three for the rest.
 const WAYS: usize = (limits::INSTRUCTION_WORDS - 3) / 2;
@@ -23,7 +22,7 @@ pub fn run(function: &mut Function, module: &mut Module) -> Changed {
         return Changed::No;
     }
     let numbers = graph::number(function);
-    let mut before: FxHashMap<Block, Vec<Block>> = FxHashMap::default();
+    let mut before: HandleMap<Block, Vec<Block>> = HandleMap::default();
     let mut behind = Vec::new();
     for block in long {
         // Blocks follow their dominators: a new block for the ways into a loop precedes the loop.
@@ -39,7 +38,7 @@ pub fn run(function: &mut Function, module: &mut Module) -> Changed {
     }
     let old = std::mem::take(&mut function.layout);
     for block in old {
-        function.layout.extend(before.remove(&block).into_iter().flatten());
+        function.layout.append(&mut before.remove(&block).unwrap_or_default());
         function.layout.push(block);
     }
     function.layout.append(&mut behind);
@@ -48,7 +47,7 @@ pub fn run(function: &mut Function, module: &mut Module) -> Changed {
 
 /// Routes the predecessors of a block through one new block for each group.
 fn split(function: &mut Function, module: &mut Module, block: Block, groups: &[&[Block]]) -> Vec<Block> {
-    let mut group_of = FxHashMap::default();
+    let mut group_of = HandleMap::default();
     let mut made = Vec::with_capacity(groups.len());
     for (number, group) in groups.iter().enumerate() {
         let new = function.make_block();

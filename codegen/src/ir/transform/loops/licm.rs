@@ -180,8 +180,9 @@ impl<'a> Motion<'a> {
     /// Whether something in a loop may write a location, whose address does not change there.
     fn is_written(&self, each: u32, location: &Location) -> bool {
         let writes = &self.writes[each as usize];
+        let sought = self.aliasing.sought(location);
         let may_write =
-            |write: &Footprint| self.aliasing.may_touch(self.function, self.module, write, location);
+            |write: &Footprint| self.aliasing.may_touch(self.function, self.module, write, sought);
         writes.len() > WRITES || writes.iter().any(may_write)
     }
 

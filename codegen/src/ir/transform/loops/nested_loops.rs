@@ -9,7 +9,7 @@ use crate::{
         transform::{Changed, control_flow::simplify_cfg::named_by_merges, edit::redirect},
     },
 };
-use rustc_hash::FxHashSet;
+use spirocl_frontend::handle_map::HandleSet;
 
 /// Runs the pass.
 pub fn run(function: &mut Function, _: &mut Module) -> Changed {
@@ -60,7 +60,7 @@ fn split(function: &mut Function, numbers: &[u32], head: Block) -> Option<Block>
     if !outer.iter().any(|from| numbers[from.index()] >= numbers[head.index()]) {
         return None;
     }
-    let is_outer: FxHashSet<Block> = outer.iter().copied().collect();
+    let is_outer: HandleSet<Block> = outer.iter().copied().collect();
     let outer_head = function.make_block();
     for phi in phis {
         let (outside, inside): (Vec<_>, Vec<_>) =

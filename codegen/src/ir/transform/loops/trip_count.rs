@@ -8,7 +8,7 @@ use crate::ir::{
         scalar::constant_folding::{Scalar, fold_scalars},
     },
 };
-use rustc_hash::FxHashMap;
+use spirocl_frontend::handle_map::HandleMap;
 
 /// The maximum depth of instructions that are evaluated for an exit condition.
 const DEPTH: u32 = 8;
@@ -37,7 +37,7 @@ pub(super) struct Counted {
 }
 
 /// The known values of the header's phis in an iteration.
-type Known = FxHashMap<Inst, Option<Scalar>>;
+type Known = HandleMap<Inst, Option<Scalar>>;
 
 impl TripCount<'_> {
     /// Counts the iterations. `is_certain` says whether a block is executed in each.

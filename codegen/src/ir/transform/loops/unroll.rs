@@ -18,7 +18,7 @@ use crate::{
         },
     },
 };
-use rustc_hash::FxHashMap;
+use spirocl_frontend::handle_map::HandleMap;
 use spirv::LoopControl;
 
 /// The maximum number of instructions of all copies of a loop.
@@ -35,7 +35,7 @@ pub fn run(function: &mut Function, module: &mut Module) -> Changed {
         return Changed::No;
     }
     // What takes the place of a header in the layout.
-    let mut copies: FxHashMap<Block, Vec<Block>> = FxHashMap::default();
+    let mut copies: HandleMap<Block, Vec<Block>> = HandleMap::default();
     for each in find(function, cfg, loops) {
         let trip_count = TripCount {
             header: each.header,
@@ -119,13 +119,16 @@ fn find(function: &Function, cfg: &Cfg, loops: &Loops) -> Vec<Candidate> {
             return None;
         }
         let goes_back = |index: &&u32| cfg.successors(**index).contains(&header);
-        let exits = numbers.iter().flat_map(|&from| cfg.successors(from).iter().map(move |&to| (from, to)));
-        let exits = exits.filter(|&(_, to)| loops.of(to) != number);
+        let mut exits = Vec::new();
+        for from in &numbers {
+            let outside = cfg.successors(*from).iter().filter(|&&to| loops.of(to) != number);
+            outside.for_each(|to| exits.push((block(from), block(to))));
+        }
         Some(Candidate {
             header: block(&header),
             latches: numbers.iter().filter(goes_back).map(block).collect(),
             latch_places: loops.each_time(number),
-            exits: exits.map(|(from, to)| (block(&from), block(&to))).collect(),
+            exits,
             is_used_behind: used_behind[number as usize],
             blocks: numbers.iter().map(block).collect(),
             numbers,
@@ -175,8 +178,8 @@ fn used_behind(function: &Function, loops: &Loops) -> Vec<bool> {
 /// The new blocks and values of an iteration.
 #[derive(Default)]
 struct Names {
-    values: FxHashMap<Inst, Inst>,
-    blocks: FxHashMap<Block, Block>,
+    values: HandleMap<Inst, Inst>,
+    blocks: HandleMap<Block, Block>,
 }
 
 impl Names {
@@ -245,7 +248,9 @@ impl Candidate {
     /// Copies the loop once. The copies of latches branch to the header of the loop.
     fn copy(&self, function: &mut Function, head: Block, counted: &Counted, before: Option<&Names>) -> Names {
         let mut names = Names::default();
-        let mut made = Vec::new();
+        let size = self.blocks.iter().map(|&block| function.block(block).insts.len()).sum();
+        names.values.reserve(size);
+        let mut made = Vec::with_capacity(size);
         for &block in &self.blocks {
             let new = if block == self.header { head } else { function.make_block() };
             names.blocks.insert(block, new);

@@ -72,8 +72,9 @@ impl Terms {
 }
 
 impl PartialEq for Terms {
+    #[inline]
     fn eq(&self, other: &Self) -> bool {
-        self.list[..self.count] == other.list[..other.count]
+        self.count == other.count && (self.count == 0 || self.list == other.list)
     }
 }
 
@@ -92,11 +93,31 @@ pub struct Location {
 impl Location {
     /// The location of an access to an object of a type; of unknown size without one.
     pub fn of(function: &Function, module: &Module, pointer: Value, ty: Option<Type>) -> Self {
-        let space = space_of(function, module, pointer).unwrap_or(AddressSpace::Generic);
         let size = ty.and_then(|ty| module.data_layout().of(ty)).map(|layout| layout.size);
+        Self::stepped(function, module, pointer, size, Self::step)
+    }
+
+    /// The object that a pointer points into, wherever in it (LLVM's `getUnderlyingObject`).
+    fn underlying(function: &Function, module: &Module, pointer: Value) -> Self {
+        Self::stepped(function, module, pointer, None, |location, function, module| {
+            let definition = Definition::of(function, module, location.base);
+            let base = definition.and_then(|definition| definition.base(function, module));
+            base.inspect(|&base| location.base = base).is_some()
+        })
+    }
+
+    /// The location that a pointer leads to in steps from an address to what it is computed from.
+    fn stepped(
+        function: &Function,
+        module: &Module,
+        pointer: Value,
+        size: Option<u64>,
+        step: impl Fn(&mut Self, &Function, &Module) -> bool,
+    ) -> Self {
+        let space = space_of(function, module, pointer).unwrap_or(AddressSpace::Generic);
         let mut location = Self { base: pointer, space, offset: 0, terms: Terms::default(), size };
         for _ in 0..DEPTH {
-            if !location.step(function, module) {
+            if !step(&mut location, function, module) {
                 break;
             }
         }
@@ -129,22 +150,13 @@ impl Location {
     /// Replaces the base by what it is computed from.
     fn step(&mut self, function: &Function, module: &Module) -> bool {
         let Some(definition) = Definition::of(function, module, self.base) else { return false };
-        let Some(base) = definition.operands().next() else { return false };
-        match definition.opcode() {
-            Opcode::Core(Core::CopyObject) => {}
-            Opcode::Cast(Cast::Bitcast | Cast::ToGeneric | Cast::FromGeneric) => {
-                if space_of(function, module, base).is_none() {
-                    return false;
-                }
+        let Some(base) = definition.base(function, module) else { return false };
+        if definition.is_chain() {
+            let before = (self.offset, self.terms);
+            if self.add_chain(function, module, definition).is_none() {
+                (self.offset, self.terms) = before;
+                return false;
             }
-            Opcode::Core(Core::AccessChain | Core::PointerAccessChain) => {
-                let mut whole = *self;
-                if whole.add_chain(function, module, definition).is_none() {
-                    return false;
-                }
-                *self = whole;
-            }
-            _ => return false,
         }
         self.base = base;
         true
@@ -154,13 +166,12 @@ impl Location {
     fn add_chain(&mut self, function: &Function, module: &Module, chain: Definition) -> Option<()> {
         let layout = module.data_layout();
         let moves = chain.opcode() == Opcode::Core(Core::PointerAccessChain);
-        let mut operands = chain.operands();
-        let mut ty = pointee_of(function, module, operands.next()?)?;
-        for (number, index) in operands.enumerate() {
-            if moves && number == 0 {
-                self.add_term(function, module, index, layout.of(ty)?.size)?;
-                continue;
-            }
+        let mut ty = pointee_of(function, module, chain.operand(0)?)?;
+        if moves {
+            self.add_term(function, module, chain.operand(1)?, layout.of(ty)?.size)?;
+        }
+        for number in if moves { 2.. } else { 1.. } {
+            let Some(index) = chain.operand(number) else { break };
             match module.types.kind(ty) {
                 TypeKind::Struct(_) => {
                     let member = module.constants.int(index.constant()?)?;
@@ -228,13 +239,18 @@ impl Location {
     }
 
     /// The distance from another location with the same base and variable parts.
+    #[inline]
     fn distance(&self, from: &Self, module: &Module) -> Option<i64> {
         let comparable = self.base == from.base && self.terms == from.terms;
         comparable.then(|| signed(self.offset.wrapping_sub(from.offset) as u64, module.address_bits))
     }
 
     /// Whether all bytes of another location are in this one.
+    #[inline]
     pub fn covers(&self, other: &Self, module: &Module) -> bool {
+        if self.base != other.base {
+            return false;
+        }
         let (Some(size), Some(least)) = (self.size, other.size) else { return false };
         other
             .distance(self, module)
@@ -280,12 +296,28 @@ impl<'a> Definition<'a> {
         }
     }
 
-    fn operands(self) -> impl Iterator<Item = Value> {
-        let (inst, constants) = match self {
-            Self::Inst(function, inst) => (Some(function.operands(inst)), &[][..]),
-            Self::Expression(_, operands) => (None, operands),
+    fn is_chain(self) -> bool {
+        matches!(self.opcode(), Opcode::Core(Core::AccessChain | Core::PointerAccessChain))
+    }
+
+    /// The address that it computes another from.
+    fn base(self, function: &Function, module: &Module) -> Option<Value> {
+        let base = self.operand(0)?;
+        // That of a conversion may be an integer.
+        let is_address = match self.opcode() {
+            opcode if !computes_address(opcode) => false,
+            Opcode::Cast(_) => space_of(function, module, base).is_some(),
+            _ => true,
         };
-        inst.into_iter().flatten().chain(constants.iter().copied())
+        is_address.then_some(base)
+    }
+
+    #[inline]
+    fn operand(self, index: usize) -> Option<Value> {
+        match self {
+            Self::Inst(function, inst) => function.operands(inst).nth(index),
+            Self::Expression(_, operands) => operands.get(index).copied(),
+        }
     }
 }
 
@@ -362,6 +394,14 @@ pub enum Footprint {
     Device(Inst),
 }
 
+/// A location that is compared with many footprints: what all of them ask for is found once.
+#[derive(Clone, Copy, Debug)]
+pub struct Sought<'l> {
+    location: &'l Location,
+    /// Whether it belongs to the function alone.
+    is_own: bool,
+}
+
 /// What the analysis knows of a function.
 #[derive(Debug)]
 pub struct Aliasing {
@@ -404,6 +444,7 @@ impl Aliasing {
         Self { bases }
     }
 
+    #[inline]
     fn base(&self, base: Value) -> Base {
         match base.kind() {
             // An instruction that was made since is none of those asked for.
@@ -414,8 +455,9 @@ impl Aliasing {
     }
 
     /// Whether two locations may have bytes in common.
+    #[inline]
     pub fn may_overlap(&self, module: &Module, one: &Location, other: &Location) -> bool {
-        if !SpaceSet::of(one.space).has(other.space) {
+        if one.space != other.space && !SpaceSet::of(one.space).has(other.space) {
             return false;
         }
         if one.base == other.base {
@@ -427,7 +469,12 @@ impl Aliasing {
                 _ => one.size.is_none_or(|size| size > distance.unsigned_abs()),
             };
         }
-        match (self.base(one.base), self.base(other.base)) {
+        self.bases_may_overlap(one.base, other.base)
+    }
+
+    /// The same for different bases.
+    fn bases_may_overlap(&self, one: Value, other: Value) -> bool {
+        match (self.base(one), self.base(other)) {
             (
                 Base::Variable { .. } | Base::ByValue { .. } | Base::Global(_),
                 Base::Variable { .. } | Base::ByValue { .. } | Base::Global(_),
@@ -443,8 +490,13 @@ impl Aliasing {
         }
     }
 
+    /// A location to be compared with many footprints.
+    pub fn sought<'l>(&self, location: &'l Location) -> Sought<'l> {
+        Sought { location, is_own: self.is_own(location) }
+    }
+
     /// Whether a location belongs to the function alone: other functions and work-items have no pointer to it.
-    pub fn is_own(&self, location: &Location) -> bool {
+    fn is_own(&self, location: &Location) -> bool {
         matches!(
             self.base(location.base),
             Base::Variable { captured: false } | Base::ByValue { captured: false }
@@ -514,24 +566,24 @@ impl Aliasing {
         }
     }
 
-    /// Whether a footprint may have bytes in common with a location.
+    /// Whether a footprint may have bytes in common with a location. It is asked for each step of a walk, and is worth no call.
+    #[inline(always)]
     pub fn may_touch(
         &self,
         function: &Function,
         module: &Module,
         footprint: &Footprint,
-        location: &Location,
+        Sought { location, is_own }: Sought,
     ) -> bool {
         match footprint {
             Footprint::Nothing => false,
             Footprint::Location(other) => self.may_overlap(module, other, location),
-            Footprint::Spaces(spaces) => spaces.has(location.space) && !self.is_own(location),
+            Footprint::Spaces(spaces) => !is_own && spaces.has(location.space),
             Footprint::Outliving => !self.ends_with_call(location),
-            Footprint::Pointees(inst) => self.may_point_into(function, module, *inst, location),
-            Footprint::Device(inst) if location.space == AddressSpace::Private => {
+            Footprint::Device(_) if location.space != AddressSpace::Private => !is_own,
+            Footprint::Pointees(inst) | Footprint::Device(inst) => {
                 self.may_point_into(function, module, *inst, location)
             }
-            Footprint::Device(_) => !self.is_own(location),
         }
     }
 
@@ -578,15 +630,20 @@ pub fn summarize(function: &Function, module: &Module) -> MemoryEffects {
     }
     let mut all = MemoryEffects { reads: SpaceSet::default(), writes: SpaceSet::default() };
     let space = |pointer: Value| {
-        let location = Location::of(function, module, pointer, None);
+        let location = Location::underlying(function, module, pointer);
         let is_own = location.variable(function).is_some() || location.is_constant(module);
         if is_own { SpaceSet::default() } else { SpaceSet::of(location.space) }
+    };
+    // Where a pointer is only one of many into its space, it need not be known what it is based on.
+    let space_beside = |known: SpaceSet, pointer: Value| match space_of(function, module, pointer) {
+        Some(space) if space != AddressSpace::Generic && known.has(space) => SpaceSet::default(),
+        _ => space(pointer),
     };
     for (_, inst) in function.all_insts() {
         let operand = |index| function.operand(inst, index);
         match function.inst(inst).opcode {
-            Opcode::Core(Core::Load) => all.reads.add(space(operand(0))),
-            Opcode::Core(Core::Store) => all.writes.add(space(operand(0))),
+            Opcode::Core(Core::Load) => all.reads.add(space_beside(all.reads, operand(0))),
+            Opcode::Core(Core::Store) => all.writes.add(space_beside(all.writes, operand(0))),
             Opcode::Core(Core::CopyMemory | Core::CopyMemorySized) => {
                 all.writes.add(space(operand(0)));
                 all.reads.add(space(operand(1)));

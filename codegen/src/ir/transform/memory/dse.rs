@@ -68,14 +68,17 @@ impl<'a> Search<'a> {
             starts: vec![0; function.block_count()],
             ends: vec![0; function.block_count()],
         };
+        let has_effects = |inst: &Inst| {
+            let opcode = function.inst(*inst).opcode;
+            opcode.effects() != Effects::None && !opcode.is_debug()
+        };
+        let insts = function.layout.iter().flat_map(|&block| &function.block(block).insts);
+        search.accesses.reserve(insts.filter(|inst| has_effects(inst)).count());
         for &block in &function.layout {
             search.starts[block.index()] = search.accesses.len() as u32;
-            for &inst in &function.block(block).insts {
-                let opcode = function.inst(inst).opcode;
-                if opcode.effects() != Effects::None && !opcode.is_debug() {
-                    let access = search.access(inst);
-                    search.accesses.push(access);
-                }
+            for &inst in function.block(block).insts.iter().filter(|inst| has_effects(inst)) {
+                let access = search.access(inst);
+                search.accesses.push(access);
             }
             search.ends[block.index()] = search.accesses.len() as u32;
         }
@@ -94,12 +97,13 @@ impl<'a> Search<'a> {
     /// The stores that are of no use.
     fn dead_stores(&self) -> Vec<Inst> {
         let mut dead = Vec::new();
+        let mut walk = Walk::default();
         for &block in &self.function.layout {
             for index in self.starts[block.index()]..self.ends[block.index()] {
                 let Access { inst, written, .. } = &self.accesses[index as usize];
                 if let Some((ty, location)) = written
                     && !self.function.inst(*inst).flags.contains(Flags::VOLATILE)
-                    && self.is_dead((block, index), *ty, location)
+                    && self.is_dead((block, index), *ty, location, &mut walk)
                 {
                     dead.push(*inst);
                 }
@@ -112,7 +116,13 @@ impl<'a> Search<'a> {
     ///
     /// A store that makes an earlier one useless may be so itself. The earlier one stays useless then: nothing reads its location before the
     /// third store either.
-    fn is_dead(&self, (block, store): (Block, u32), ty: Type, location: &Location) -> bool {
+    fn is_dead(
+        &self,
+        (block, store): (Block, u32),
+        ty: Type,
+        location: &Location,
+        Walk { seen, pending }: &mut Walk,
+    ) -> bool {
         // Where a block that computes the address is entered again, it may be another one.
         let computes = |block: Block| {
             location.insts().any(|inst| {
@@ -120,8 +130,8 @@ impl<'a> Search<'a> {
             })
         };
         let mut steps = STEPS;
-        let mut seen: Vec<Block> = Vec::new();
-        let mut pending = Vec::new();
+        seen.clear();
+        pending.clear();
         let mut at = Some((block, store + 1));
         while let Some((block, first)) = at {
             match self.walk((first, self.ends[block.index()]), ty, location, &mut steps) {
@@ -146,8 +156,9 @@ impl<'a> Search<'a> {
 
     /// What happens to a location in the rest of a block.
     fn walk(&self, (first, end): (u32, u32), ty: Type, location: &Location, steps: &mut u32) -> Fate {
+        let sought = self.aliasing.sought(location);
         for access in &self.accesses[first as usize..end as usize] {
-            if *steps == 0 || self.aliasing.may_touch(self.function, self.module, &access.read, location) {
+            if *steps == 0 || self.aliasing.may_touch(self.function, self.module, &access.read, sought) {
                 return Fate::Read;
             }
             *steps -= 1;
@@ -169,6 +180,14 @@ impl<'a> Search<'a> {
             _ => false,
         }
     }
+}
+
+/// The blocks behind a store: kept from one walk to the next, so that each needs no memory of its own.
+#[derive(Default)]
+struct Walk {
+    seen: Vec<Block>,
+    /// The blocks that are not walked yet, each with the index of its first access.
+    pending: Vec<(Block, u32)>,
 }
 
 /// What happens to a location.

@@ -9,7 +9,10 @@ use crate::{
     ir::{
         AddressSpace, Block, Flags, Function, Inst, Module, Opcode, Operands, Type, TypeKind, Value, graph,
         opcode::Core,
-        transform::{Changed, edit::Replacements},
+        transform::{
+            Changed,
+            edit::{Replacements, interned_type},
+        },
     },
 };
 
@@ -56,7 +59,10 @@ impl Variables {
         }
         let mut variables = Self { list, numbers };
         if !variables.list.is_empty() {
-            function.all_insts().for_each(|(_, inst)| variables.exclude(function, module, inst));
+            for &block in &function.layout {
+                let insts = function.block(block).insts.iter();
+                insts.for_each(|&inst| variables.exclude(function, module, inst));
+            }
             variables.list.retain(|variable| variables.numbers[variable.inst.index()] != NONE);
             for (number, variable) in variables.list.iter().enumerate() {
                 variables.numbers[variable.inst.index()] = number as u32;
@@ -68,25 +74,18 @@ impl Variables {
     /// Excludes the variables that an instruction uses in a way that needs memory.
     fn exclude(&mut self, function: &Function, module: &Module, inst: Inst) {
         let data = function.inst(inst);
+        let is_plain = || !data.flags.contains(Flags::VOLATILE);
         let accesses = match data.opcode {
             Opcode::DebugValue | Opcode::DebugDeclare => return,
-            Opcode::Core(Core::Load) => {
-                let variable = self.of(function.operand(inst, 0));
-                variable.is_none_or(|number| self.list[number as usize].ty == data.ty)
-                    && !data.flags.contains(Flags::VOLATILE)
-            }
-            Opcode::Core(Core::Store) => {
-                let variable = self.of(function.operand(inst, 0));
-                let ty = match function.operand(inst, 1).kind() {
-                    crate::ir::ValueKind::Inst(value) => Some(function.inst(value).ty),
-                    crate::ir::ValueKind::Constant(constant) => Some(module.constants.ty(constant)),
-                    // An address has the type of the variable that it is stored to.
-                    crate::ir::ValueKind::Global(_) | crate::ir::ValueKind::Function(_) => None,
-                };
-                let whole =
-                    variable.is_none_or(|number| ty.is_none_or(|ty| ty == self.list[number as usize].ty));
-                whole && !data.flags.contains(Flags::VOLATILE)
-            }
+            Opcode::Core(Core::Load) => match self.of(function.operand(inst, 0)) {
+                Some(number) => self.list[number as usize].ty == data.ty && is_plain(),
+                None => return,
+            },
+            Opcode::Core(Core::Store) => self.of(function.operand(inst, 0)).is_none_or(|number| {
+                // An address that has no type yet has that of the variable that it is stored to.
+                let ty = interned_type(function, module, function.operand(inst, 1));
+                ty.is_none_or(|ty| ty == self.list[number as usize].ty) && is_plain()
+            }),
             Opcode::Core(Core::LifetimeStart | Core::LifetimeStop) => true,
             _ => false,
         };
@@ -264,7 +263,7 @@ impl Renaming {
             self.debug_values(function, variable, inst.into(), &mut notes);
         }
         for inst in old {
-            if function.inst(inst).opcode != Opcode::Core(Core::Phi) {
+            if !notes.is_empty() && function.inst(inst).opcode != Opcode::Core(Core::Phi) {
                 kept.append(&mut notes);
             }
             if self.rename(function, module, inst, &mut kept) {

@@ -4,12 +4,12 @@
 //!
 //! It is made once for a pass, which may remove definitions meanwhile.
 
-use super::alias::{Aliasing, Footprint, Location};
+use super::alias::{Aliasing, Footprint, Location, Sought};
 use crate::{
     analysis::cfg::{Cfg, Dominators, Lists},
     analysis::dominance_frontier::{Uses, joins},
     ir::{
-        Function, Inst, Module, Opcode, graph,
+        Block, Function, Inst, Module, Opcode, graph,
         opcode::{Core, Effects},
     },
 };
@@ -67,13 +67,12 @@ impl<'a> MemorySsa<'a> {
             homes: graph::homes(function),
             written: Vec::new(),
         };
-        let mut stored = Vec::new();
-        for (_, inst) in function.all_insts() {
-            let block = memory.homes[inst.index()];
-            if writes(function, inst) && cfg.is_reachable(block) && stored.last() != Some(&(0, block)) {
-                stored.push((0, block));
-            }
-        }
+        let has_write = |&(index, block): &(u32, Block)| {
+            let mut insts = function.block(block).insts.iter();
+            cfg.is_reachable(index) && insts.any(|&inst| writes(function, inst))
+        };
+        let blocks = (0..).zip(function.layout.iter().copied());
+        let stored: Vec<(u32, u32)> = blocks.filter(has_write).map(|(index, _)| (0, index)).collect();
         let all: Vec<(u32, u32)> = cfg.order().iter().map(|&block| (0, block)).collect();
         let uses = Uses { stored: Lists::new(1, &stored), read_first: Lists::new(1, &all) };
         for (block, _) in joins(cfg, dominators, &uses, 1) {
@@ -120,18 +119,30 @@ impl<'a> MemorySsa<'a> {
         }
     }
 
+    /// The state behind a store that was looked at, and where it writes.
+    pub(crate) fn stored(&self, store: Inst) -> Option<(State, &Location)> {
+        let state = self.behind(store)?;
+        match &self.written[state.0 as usize] {
+            Some(Footprint::Location(location)) => Some((state, location)),
+            _ => None,
+        }
+    }
+
     /// Whether what makes a state may write a location.
+    #[inline]
     fn may_write(
         &self,
         function: &Function,
         module: &Module,
         (state, inst): (State, Inst),
-        location: &Location,
+        sought: Sought,
     ) -> bool {
-        let may_touch = |written: &Footprint| self.aliasing.may_touch(function, module, written, location);
         match &self.written[state.0 as usize] {
-            Some(written) => may_touch(written),
-            None => may_touch(&Aliasing::writes(function, module, inst)),
+            Some(written) => self.aliasing.may_touch(function, module, written, sought),
+            None => {
+                let written = Aliasing::writes(function, module, inst);
+                self.aliasing.may_touch(function, module, &written, sought)
+            }
         }
     }
 
@@ -184,12 +195,13 @@ impl<'a> MemorySsa<'a> {
         if location.is_constant(module) {
             return ENTRY;
         }
+        let sought = self.aliasing.sought(location);
         let mut steps = STEPS;
         loop {
             match &self.accesses[state.0 as usize] {
                 Access::Entry => return state,
                 &Access::Definition(inst, above) => {
-                    if steps == 0 || self.may_write(function, module, (state, inst), location) {
+                    if steps == 0 || self.may_write(function, module, (state, inst), sought) {
                         return state;
                     }
                     steps -= 1;
@@ -198,9 +210,7 @@ impl<'a> MemorySsa<'a> {
                 Access::Phi(block, _) => {
                     let above = self.dominators.immediate(*block).map(|above| self.end[above as usize]);
                     match above.filter(|_| self.is_above(location, *block)) {
-                        Some(above)
-                            if self.passes(function, module, location, (state, above), &mut steps) =>
-                        {
+                        Some(above) if self.passes(function, module, sought, (state, above), &mut steps) => {
                             state = above;
                         }
                         Some(_) | None => return state,
@@ -215,7 +225,7 @@ impl<'a> MemorySsa<'a> {
         &self,
         function: &Function,
         module: &Module,
-        location: &Location,
+        sought: Sought,
         (state, above): (State, State),
         steps: &mut u32,
     ) -> bool {
@@ -236,7 +246,7 @@ impl<'a> MemorySsa<'a> {
                 // Every way comes from the earlier state.
                 Access::Entry => return false,
                 &Access::Definition(inst, before) => {
-                    if self.may_write(function, module, (each, inst), location) {
+                    if self.may_write(function, module, (each, inst), sought) {
                         return false;
                     }
                     push(before);

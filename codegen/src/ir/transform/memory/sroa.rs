@@ -10,7 +10,7 @@ use crate::ir::{
         edit::{self, Replacements, constituent},
     },
 };
-use rustc_hash::FxHashMap;
+use spirocl_frontend::handle_map::HandleMap;
 
 /// The most members of an aggregate that is split: larger ones are tables.
 const MOST_PARTS: u64 = 32;
@@ -72,7 +72,7 @@ struct Candidates {
     /// The number of the candidate by instruction.
     numbers: Vec<Option<u32>>,
     /// The candidate into which each chain points.
-    inside: FxHashMap<Inst, u32>,
+    inside: HandleMap<Inst, u32>,
     replacements: Replacements,
 }
 
@@ -81,7 +81,7 @@ impl Candidates {
         let mut candidates = Self {
             list: Vec::new(),
             numbers: vec![None; function.inst_count()],
-            inside: FxHashMap::default(),
+            inside: HandleMap::default(),
             replacements: Replacements::default(),
         };
         let entry = function.entry().map(|block| &function.block(block).insts);

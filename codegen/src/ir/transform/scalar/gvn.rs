@@ -30,7 +30,7 @@ use crate::{
         },
     },
 };
-use rustc_hash::{FxHashMap, FxHasher};
+use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use spirv::Op;
 use std::hash::{Hash, Hasher};
 
@@ -50,6 +50,7 @@ pub fn run(function: &mut Function, module: &mut Module) -> Changed {
         memory: MemorySsa::new(function, (cfg, dominators)),
         dominators,
         contents: FxHashMap::default(),
+        held: FxHashSet::default(),
         phis: Vec::new(),
         replacements: Replacements::default(),
         changed: false,
@@ -87,6 +88,8 @@ struct Numbering<'a> {
     dominators: &'a Dominators,
     /// The known values in memory, each with a block that its origin is in.
     contents: FxHashMap<Content, (Value, u32)>,
+    /// Each address with each value that it is known to have in some state.
+    held: FxHashSet<(Value, Value)>,
     /// The phis that were made for loads, with their blocks as indices.
     phis: Vec<(u32, Inst)>,
     replacements: Replacements,
@@ -101,9 +104,16 @@ impl Numbering<'_> {
         for inst in old {
             self.replacements.apply_to(function, inst);
             let mut combiner = Combiner { function, module, before: Vec::new() };
-            let simpler = simplify(inst, &mut combiner, &self.replacements, &mut self.changed);
+            let mut is_rewritten = false;
+            let simpler = simplify(inst, &mut combiner, &self.replacements, &mut is_rewritten);
             for new in combiner.before {
+                self.replacements.apply_to(function, new);
                 self.number(function, module, new, (index, state), &mut kept);
+            }
+            if is_rewritten {
+                self.changed = true;
+                // The new instructions before it may have been known.
+                self.replacements.apply_to(function, inst);
             }
             match simpler {
                 Some(value) => self.replacements.set(inst, value),
@@ -123,8 +133,6 @@ impl Numbering<'_> {
         at: (u32, State),
         kept: &mut Vec<Inst>,
     ) {
-        // New instructions before it may have been known.
-        self.replacements.apply_to(function, inst);
         self.memory.look_at(function, module, inst);
         match self.same(function, module, inst, at, kept) {
             Same::As(value) => self.replacements.set(inst, value),
@@ -214,7 +222,7 @@ impl Numbering<'_> {
         if let Some(value) = self.with_components(function, module, (load, block), content, kept) {
             return Same::As(value);
         }
-        self.contents.insert(content, (load.into(), block));
+        self.know(content, load.into(), block);
         Same::Other
     }
 
@@ -253,7 +261,7 @@ impl Numbering<'_> {
             let inst = function.make(insert, ty, operands, Flags::default(), location);
             kept.push(inst);
             value = inst.into();
-            self.contents.insert((pointer, ty, behind), (value, block));
+            self.know((pointer, ty, behind), value, block);
         }
         Some(value)
     }
@@ -267,13 +275,20 @@ impl Numbering<'_> {
     ) -> Same {
         let (pointer, value) = (function.operand(store, 0), function.operand(store, 1));
         let Some(ty) = interned_type(function, module, value) else { return Same::Other };
-        let location = Location::of(function, module, pointer, Some(ty));
-        let before = self.memory.clobber(function, module, &location, state);
-        let is_there = self.content(&(pointer, ty, before), block) == Some(value);
-        if let Some(behind) = self.memory.behind(store) {
-            self.contents.insert((pointer, ty, behind), (value, block));
-        }
+        let Some((behind, location)) = self.memory.stored(store) else { return Same::Other };
+        // Hardly any store repeats what was known: the walk to the state before it is worth it for these alone.
+        let is_there = self.held.contains(&(pointer, value)) && {
+            let before = self.memory.clobber(function, module, location, state);
+            self.content(&(pointer, ty, before), block) == Some(value)
+        };
+        self.know((pointer, ty, behind), value, block);
         if is_there { Same::Nothing } else { Same::Other }
+    }
+
+    /// Notes the value that a location has, whose origin is in a block.
+    fn know(&mut self, content: Content, value: Value, block: u32) {
+        self.held.insert((content.0, value));
+        self.contents.insert(content, (value, block));
     }
 
     /// The value that a location is known to have in a block.
@@ -310,14 +325,14 @@ impl Numbering<'_> {
             blocks.push(function.layout[from as usize]);
         }
         if values.iter().all(|value| *value == values[0]) {
-            self.contents.insert((pointer, ty, state), (values[0], meeting));
+            self.know((pointer, ty, state), values[0], meeting);
             return Some(values[0]);
         }
         let operands = Operands { values: &values, blocks: &blocks, literals: &[] };
         let location = function.inst(load).location;
         let phi = function.make(Opcode::Core(Core::Phi), ty, operands, Flags::default(), location);
         self.phis.push((meeting, phi));
-        self.contents.insert((pointer, ty, state), (phi.into(), meeting));
+        self.know((pointer, ty, state), phi.into(), meeting);
         Some(phi.into())
     }
 }

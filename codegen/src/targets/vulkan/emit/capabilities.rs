@@ -10,6 +10,7 @@ use rspirv::{
     dr::Operand,
     spirv::{BuiltIn, Capability, ExecutionMode, Op},
 };
+use spirocl_frontend::handle_map::HandleSet;
 
 /// The modes of floating-point numbers, with their features and capabilities.
 const FLOAT_MODES: &[(&str, ExecutionMode, Capability)] = &[
@@ -58,14 +59,14 @@ pub(in super::super) fn sub_group_capabilities(op: Op, literals: &[u32]) -> Vec<
 pub(super) struct Needs {
     pub(super) capabilities: IndexSet<Capability>,
     /// The widths of floating-point types that occur.
-    pub(super) float_widths: IndexSet<u32>,
+    pub(super) float_widths: HandleSet<u32>,
 }
 
 impl Needs {
     /// What all modules need.
     pub(super) fn new() -> Self {
         let always = [Capability::Shader, Capability::PhysicalStorageBufferAddresses];
-        Self { capabilities: IndexSet::from_iter(always), float_widths: IndexSet::default() }
+        Self { capabilities: IndexSet::from_iter(always), float_widths: HandleSet::default() }
     }
 }
 

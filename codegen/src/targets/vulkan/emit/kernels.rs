@@ -67,7 +67,7 @@ impl Emitter<'_> {
             self.output.decorate(id, Decoration::DescriptorSet, vec![Operand::LiteralBit32(set)]);
             self.output.decorate(id, Decoration::Binding, vec![Operand::LiteralBit32(binding)]);
         }
-        let blocks = self.variables.arguments.entry(kernel).or_default();
+        let blocks = self.variables.arguments.get_or_default(kernel);
         if class == StorageClass::PushConstant {
             blocks.push = Some(id);
         } else {

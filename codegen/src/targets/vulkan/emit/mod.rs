@@ -15,7 +15,7 @@ pub(super) use capabilities::sub_group_capabilities;
 pub(super) use kernels::UNIFORM_PLACE;
 
 use super::{Options, interface::Interface, lower::Lowered};
-use crate::targets::vulkan::tables::{IndexMap, IndexSet};
+use crate::targets::vulkan::tables::IndexMap;
 use crate::{
     emit::local_ids::LocalIds,
     instruction::effect,
@@ -27,6 +27,7 @@ use rspirv::{
     dr::{self, Operand},
     spirv::{AddressingModel, BuiltIn, Capability, Decoration, MemoryModel, Op, StorageClass, Word},
 };
+use spirocl_frontend::handle_map::{HandleMap, HandleSet};
 use types::{ConstantIds, TypeIds};
 
 /// What is emitted: the words of functions are made at once, as they are nearly all there is.
@@ -81,17 +82,17 @@ struct Emitter<'m> {
 /// The ids of variables of module scope.
 #[derive(Default)]
 struct Variables {
-    globals: IndexMap<Global, Word>,
+    globals: HandleMap<Global, Word>,
     inputs: IndexMap<BuiltIn, Word>,
     /// Those of the arguments of each kernel, by function.
-    arguments: IndexMap<FunctionId, kernels::Blocks>,
+    arguments: HandleMap<FunctionId, kernels::Blocks>,
 }
 
 /// What a function mentions of the module.
 #[derive(Clone, Default)]
 struct Uses {
-    variables: IndexSet<Word>,
-    callees: IndexSet<FunctionId>,
+    variables: HandleSet<Word>,
+    callees: HandleSet<FunctionId>,
 }
 
 /// The number of instructions of a module.
@@ -209,10 +210,10 @@ impl<'m> Emitter<'m> {
     }
 
     /// The variables that a kernel and the functions that it calls use.
-    fn reached(&self, kernel: FunctionId) -> IndexSet<Word> {
-        let mut functions = IndexSet::from_iter([kernel]);
+    fn reached(&self, kernel: FunctionId) -> HandleSet<Word> {
+        let mut functions = HandleSet::from_iter([kernel]);
         let mut at = 0;
-        while let Some(&function) = functions.get_index(at) {
+        while let Some(function) = functions.get(at) {
             functions.extend(self.uses[function.index()].callees.iter().copied());
             at += 1;
         }

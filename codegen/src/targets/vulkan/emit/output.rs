@@ -3,12 +3,13 @@
 use crate::{
     instruction::{self, effect},
     ir::File,
-    targets::vulkan::tables::IndexMap,
 };
 use rspirv::{
     dr::{self, Operand},
     spirv::{Decoration, Op, Word},
 };
+use rustc_hash::FxHashMap;
+use spirocl_frontend::handle_map::HandleMap;
 
 /// The set of instructions for mathematics.
 const GLSL: &str = "GLSL.std.450";
@@ -20,8 +21,8 @@ pub(super) struct Output {
     pub(super) next: Word,
     /// The import of the functions of mathematics.
     glsl: Option<Word>,
-    strings: IndexMap<String, Word>,
-    files: IndexMap<File, Word>,
+    strings: FxHashMap<Box<str>, Word>,
+    files: HandleMap<File, Word>,
 }
 
 impl Output {
@@ -30,8 +31,8 @@ impl Output {
             module: dr::Module::new(),
             next: 1,
             glsl: None,
-            strings: IndexMap::default(),
-            files: IndexMap::default(),
+            strings: FxHashMap::default(),
+            files: HandleMap::default(),
         }
     }
 
@@ -87,7 +88,7 @@ impl Output {
         let id = self.fresh();
         let operands = vec![instruction::literal_string(text)];
         self.module.debug_string_source.push(instruction::new(Op::String, None, Some(id), operands));
-        self.strings.insert(text.to_owned(), id);
+        self.strings.insert(text.into(), id);
         id
     }
 

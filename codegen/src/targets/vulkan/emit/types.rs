@@ -11,7 +11,8 @@ use rspirv::{
     dr::Operand,
     spirv::{Capability, Decoration, Op, StorageClass, Word},
 };
-use rustc_hash::FxBuildHasher;
+use rustc_hash::FxHashMap;
+use spirocl_frontend::handle_map::HandleMap;
 
 /// The ids of types.
 pub(super) struct TypeIds {
@@ -20,7 +21,7 @@ pub(super) struct TypeIds {
     pointers: IndexMap<(StorageClass, Word), Word>,
     functions: IndexMap<Vec<Word>, Word>,
     /// Those of blocks of arguments, by the number of their words.
-    pub(super) blocks: IndexMap<u32, Word>,
+    pub(super) blocks: HandleMap<u32, Word>,
     /// The type of words, once it is needed.
     uint: Option<Word>,
 }
@@ -31,7 +32,7 @@ impl TypeIds {
             by_handle: vec![0; module.types.len()],
             pointers: IndexMap::default(),
             functions: IndexMap::default(),
-            blocks: IndexMap::default(),
+            blocks: HandleMap::default(),
             uint: None,
         }
     }
@@ -42,13 +43,13 @@ pub(super) struct ConstantIds {
     /// By handle; 0 where there is none yet.
     by_handle: Vec<Word>,
     /// Those of numbers by the id of their type and their bits.
-    numbers: IndexMap<(Word, u64), Word>,
+    numbers: FxHashMap<(Word, u64), Word>,
 }
 
 impl ConstantIds {
     pub(super) fn new(module: &Module) -> Self {
         let count = module.constants.len();
-        Self { by_handle: vec![0; count], numbers: IndexMap::with_capacity_and_hasher(count, FxBuildHasher) }
+        Self { by_handle: vec![0; count], numbers: FxHashMap::default() }
     }
 }
 

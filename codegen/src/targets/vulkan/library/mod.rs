@@ -14,10 +14,11 @@ use crate::ir::{
 };
 use crate::targets::vulkan::tables::IndexMap;
 use image::{IMAGE, Importer};
+use spirocl_frontend::handle_map::HandleMap;
 use spirv::OpenclStd100Op as Std;
 
 /// The functions of the library that a module calls, and which function each is.
-pub(super) type Linked = IndexMap<FunctionId, usize>;
+pub(super) type Linked = HandleMap<FunctionId, usize>;
 
 /// Replaces what the library has, in all functions of a module, by calls of functions that are only declared.
 pub(super) fn link(module: &mut Module, options: &Options) -> Linked {
@@ -26,7 +27,7 @@ pub(super) fn link(module: &mut Module, options: &Options) -> Linked {
     for id in module.function_ids() {
         let empty = Function::new(module.function(id).ty, module.function(id).return_type);
         let mut function = std::mem::replace(module.function_mut(id), empty);
-        let mut replaced: IndexMap<Inst, Value> = IndexMap::default();
+        let mut replaced: HandleMap<Inst, Value> = HandleMap::default();
         for block in function.layout.clone() {
             let insts = std::mem::take(&mut function.block_mut(block).insts);
             for inst in insts {

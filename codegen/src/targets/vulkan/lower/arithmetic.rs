@@ -10,17 +10,17 @@ pub(super) fn lower_binary(body: &mut Body<'_, '_>, binary: Binary, inst: Inst) 
     let flags = Flags(body.old.inst(inst).flags.0 & Flags::NO_CONTRACTION.0);
     let result = match binary {
         Binary::Dot => dot(body, operands[0], operands[1], ty, flags),
-        Binary::VectorTimesScalar => vectors::elementwise(body, &operands, ty, |body, parts, ty| {
+        Binary::VectorTimesScalar => vectors::elementwise(body, &operands, ty, &mut |body, parts, ty| {
             let scalar = body.splat(ty, parts[1]);
             float_operation(body, Binary::FloatMultiply, ty, parts[0], scalar, flags)
         }),
-        Binary::SignedRemainder => vectors::elementwise(body, &operands, ty, |body, parts, _| {
+        Binary::SignedRemainder => vectors::elementwise(body, &operands, ty, &mut |body, parts, _| {
             signed_remainder(body, parts[0], parts[1])
         }),
-        Binary::SignedModulo => vectors::elementwise(body, &operands, ty, |body, parts, _| {
+        Binary::SignedModulo => vectors::elementwise(body, &operands, ty, &mut |body, parts, _| {
             signed_modulo(body, parts[0], parts[1])
         }),
-        _ => vectors::elementwise(body, &operands, ty, |body, parts, ty| {
+        _ => vectors::elementwise(body, &operands, ty, &mut |body, parts, ty| {
             body.op_with(Opcode::Binary(binary), ty, Operands::values(parts), flags)
         }),
     };

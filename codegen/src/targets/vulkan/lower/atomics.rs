@@ -82,7 +82,7 @@ pub(super) fn lower_atomic(body: &mut Body<'_, '_>, op: Op, inst: Inst) {
     let float = is_float(body, value_type);
     let result = if matches!(op, Op::AtomicFAddEXT | Op::AtomicFMinEXT | Op::AtomicFMaxEXT) {
         let atomic = Atomic { op, ty, scope, semantics, unequal, values };
-        Some(at_address(body, &address, |body, address| {
+        Some(at_address(body, &address, &mut |body, address| {
             Some(exchange_loop(body, &atomic, address, value_type))
         }))
         .flatten()
@@ -96,7 +96,7 @@ pub(super) fn lower_atomic(body: &mut Body<'_, '_>, op: Op, inst: Inst) {
             });
         }
         let atomic = Atomic { op, ty, scope, semantics, unequal, values: raw };
-        at_address(body, &address, |body, address| atomic_access(body, &atomic, address))
+        at_address(body, &address, &mut |body, address| atomic_access(body, &atomic, address))
     };
     let Some(result) = result else { return };
     let old = body.old.inst(inst).ty;
@@ -120,12 +120,10 @@ pub(super) fn is_float(body: &mut Body<'_, '_>, ty: Type) -> bool {
 fn at_address(
     body: &mut Body<'_, '_>,
     address: &Address,
-    mut access: impl FnMut(&mut Body<'_, '_>, &Address) -> Option<Value>,
+    access: &mut dyn FnMut(&mut Body<'_, '_>, &Address) -> Option<Value>,
 ) -> Option<Value> {
     match address {
-        Address::Generic(pointer) => {
-            pointers::by_space(body, *pointer, |body, address| access(body, &address))
-        }
+        Address::Generic(pointer) => pointers::by_space(body, *pointer, access),
         _ => access(body, address),
     }
 }

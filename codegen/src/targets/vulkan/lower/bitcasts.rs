@@ -11,7 +11,7 @@ pub(super) fn bitcast_values(body: &mut Body<'_, '_>, value: Value, ty: Type) ->
     }
     let same_shape = vectors::fours(body, from) == vectors::fours(body, ty);
     if same_shape && vectors::fours(body, ty).is_some() {
-        return vectors::elementwise(body, &[value], ty, |body, parts, ty| {
+        return vectors::elementwise(body, &[value], ty, &mut |body, parts, ty| {
             bitcast_values(body, parts[0], ty)
         });
     }

@@ -5,6 +5,7 @@ use crate::ir::{
     AddressSpace, Binary, Block, Cast, Compare, Constant, Flags, Function, FunctionId, Inst, Loc, Opcode,
     Operands, Type, TypeKind, Value, ValueKind, graph, opcode::Core,
 };
+use spirocl_frontend::handle_map::HandleMap;
 
 /// What a value of the program became.
 #[derive(Clone, Debug)]
@@ -37,7 +38,7 @@ pub(super) struct Body<'l, 'o> {
     pub(super) prologue: Block,
     pub(super) host: Host,
     /// The arrays of private memory.
-    pub(super) class_variables: crate::targets::vulkan::tables::IndexMap<super::classes::ClassId, Inst>,
+    pub(super) class_variables: HandleMap<super::classes::ClassId, Inst>,
 }
 
 /// What the host gives.
@@ -104,7 +105,7 @@ impl<'l, 'o> Body<'l, 'o> {
             variables: Vec::new(),
             prologue,
             host: Host::default(),
-            class_variables: crate::targets::vulkan::tables::IndexMap::default(),
+            class_variables: HandleMap::default(),
             lowerer,
         }
     }

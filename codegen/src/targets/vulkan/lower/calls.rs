@@ -9,15 +9,16 @@ use crate::ir::{
     AddressSpace, FunctionId, Loc, Module, Opcode, Parameter, Type, TypeKind, opcode::Core,
     transform::interprocedural::inline::inline_calls,
 };
-use crate::targets::vulkan::{Refusal, tables::IndexSet};
+use crate::targets::vulkan::Refusal;
+use spirocl_frontend::handle_map::HandleSet;
 use spirv::FunctionParameterAttribute;
 
 /// What is left of a module.
 pub(super) struct Calls {
     /// The functions that can be reached.
-    pub(super) reached: IndexSet<FunctionId>,
+    pub(super) reached: HandleSet<FunctionId>,
     /// Those with pointers to private variables.
-    pub(super) by_reference: IndexSet<FunctionId>,
+    pub(super) by_reference: HandleSet<FunctionId>,
     /// Where memory lies, if that was found out on the way.
     pub(super) memory: Option<Memory>,
 }
@@ -25,17 +26,17 @@ pub(super) struct Calls {
 /// Inlines what cannot stay into what can be reached from `roots`, and drops the bodies of all other functions.
 pub(super) fn inline(
     module: &mut Module,
-    roots: &IndexSet<FunctionId>,
-    kernels: &IndexSet<FunctionId>,
+    roots: &HandleSet<FunctionId>,
+    kernels: &HandleSet<FunctionId>,
 ) -> Result<Calls, Vec<Refusal>> {
     let kinds: Vec<Signature> = module
         .function_ids()
         .map(|id| if kernels.contains(&id) { Signature::Local } else { signature(module, id) })
         .collect();
     let with = |kind: Signature| kinds.iter().zip(module.function_ids()).filter(move |each| *each.0 == kind);
-    let candidates: IndexSet<FunctionId> = with(Signature::ByReference).map(|(_, id)| id).collect();
+    let candidates: HandleSet<FunctionId> = with(Signature::ByReference).map(|(_, id)| id).collect();
     let mut memory = None;
-    let mut by_reference = IndexSet::default();
+    let mut by_reference = HandleSet::default();
     if !candidates.is_empty() {
         let mut analysis = Analysis::of(module, &candidates);
         by_reference = analysis.plain_functions(module, &candidates);
@@ -113,7 +114,7 @@ fn is_plain_type(module: &Module, ty: Type) -> bool {
 }
 
 /// Drops the bodies of functions that cannot be reached from others. Returns those that can.
-fn keep_reachable(module: &mut Module, roots: &IndexSet<FunctionId>) -> IndexSet<FunctionId> {
+fn keep_reachable(module: &mut Module, roots: &HandleSet<FunctionId>) -> HandleSet<FunctionId> {
     let mut reached = roots.clone();
     let mut work: Vec<FunctionId> = roots.iter().copied().collect();
     while let Some(id) = work.pop() {

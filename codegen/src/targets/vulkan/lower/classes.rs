@@ -12,6 +12,7 @@ use crate::ir::{
 };
 use crate::targets::vulkan::tables::{IndexMap, IndexSet};
 use constraints::{Walk, lifetime_only};
+use spirocl_frontend::handle_map::{Handle, HandleSet};
 use spirv::FunctionParameterAttribute;
 
 /// What a pointer can point at that is not a variable of module scope with global memory.
@@ -39,6 +40,12 @@ pub(super) enum Storage {
 /// A class of variables that share an array.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct ClassId(pub(super) usize);
+
+impl Handle for ClassId {
+    fn number(self) -> u32 {
+        self.0 as u32
+    }
+}
 
 /// Variables that share an array.
 #[derive(Debug)]
@@ -70,7 +77,7 @@ pub(super) struct Memory {
 
 impl Memory {
     /// Analyses a module. Functions in `by_reference` take pointers to private variables.
-    pub(super) fn of(module: &mut Module, by_reference: &IndexSet<FunctionId>) -> Self {
+    pub(super) fn of(module: &mut Module, by_reference: &HandleSet<FunctionId>) -> Self {
         Analysis::of(module, by_reference).finish(module)
     }
 
@@ -121,7 +128,7 @@ struct Derived {
 #[derive(Default)]
 pub(super) struct Analysis<'f> {
     /// The functions that take pointers to private variables, whose parameters are variables too.
-    by_reference: Option<&'f IndexSet<FunctionId>>,
+    by_reference: Option<&'f HandleSet<FunctionId>>,
     /// The variables and the parameters that are pointers to them.
     passed: Vec<(Node, Node)>,
     /// The function that is walked through.
@@ -145,7 +152,7 @@ pub(super) struct Analysis<'f> {
 
 impl<'f> Analysis<'f> {
     /// Walks through a module.
-    pub(super) fn of(module: &mut Module, by_reference: &'f IndexSet<FunctionId>) -> Self {
+    pub(super) fn of(module: &mut Module, by_reference: &'f HandleSet<FunctionId>) -> Self {
         let mut analysis = Self { by_reference: Some(by_reference), ..Self::default() };
         for (index, global) in module.globals.iter().enumerate() {
             if global.space == AddressSpace::Local {
@@ -164,8 +171,8 @@ impl<'f> Analysis<'f> {
     pub(super) fn plain_functions(
         &mut self,
         module: &Module,
-        candidates: &IndexSet<FunctionId>,
-    ) -> IndexSet<FunctionId> {
+        candidates: &HandleSet<FunctionId>,
+    ) -> HandleSet<FunctionId> {
         loop {
             let before = self.not_plain.len();
             for &(variable, parameter) in &self.passed {
@@ -300,7 +307,8 @@ impl<'f> Analysis<'f> {
     /// Numbers the classes and lays out their variables.
     pub(super) fn finish(mut self, module: &Module) -> Memory {
         let mut memory = Memory::default();
-        let mut numbers: IndexMap<usize, ClassId> = IndexMap::default();
+        // By the representatives of their nodes.
+        let mut numbers: Vec<Option<ClassId>> = vec![None; self.nodes.len()];
         for (root, index) in std::mem::take(&mut self.roots) {
             if !self.not_plain.contains(&root) {
                 memory.plain.insert(root);
@@ -321,7 +329,7 @@ impl<'f> Analysis<'f> {
             };
             let unit = if self.steps[at] < width { 1 } else { width };
             let start = if self.nullable[at] { FIRST_OFFSET } else { 0 };
-            let class = *numbers.entry(at).or_insert_with(|| {
+            let class = *numbers[at].get_or_insert_with(|| {
                 memory.classes.push(Class {
                     space,
                     width,
@@ -334,12 +342,12 @@ impl<'f> Analysis<'f> {
             });
             lay_out(&mut memory.classes[class.0], module, root);
         }
-        if numbers.is_empty() {
+        if memory.classes.is_empty() {
             return memory;
         }
         for index in 0..self.nodes.len() {
             let at = self.find(index);
-            if let Some(&class) = numbers.get(&at) {
+            if let Some(class) = numbers[at] {
                 memory.class_of.insert(self.nodes[index], class);
             }
         }

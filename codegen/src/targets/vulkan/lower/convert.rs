@@ -353,7 +353,7 @@ fn rounded_int(
     value: Value,
     (mantissa, mode): (u8, Round),
 ) -> Value {
-    vectors::by_component(body, &[value], ty, |body, parts, ty| {
+    vectors::by_component(body, &[value], ty, &mut |body, parts, ty| {
         let value = parts[0];
         let integer = body.type_of(value);
         let zero = body.splat_uint(integer, 0);

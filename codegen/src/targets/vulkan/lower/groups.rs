@@ -108,7 +108,7 @@ fn sub_group(body: &mut Body<'_, '_>, op: Op, inst: Inst, first: usize) {
     };
     let result = match operands.first().copied() {
         Some(first) if is_by_four(body, first) => {
-            vectors::elementwise(body, &operands, ty, |body, parts, ty| {
+            vectors::elementwise(body, &operands, ty, &mut |body, parts, ty| {
                 sub_group_operation(body, op, ty, parts, &literals)
             })
         }
@@ -152,7 +152,7 @@ fn shuffle_pair(body: &mut Body<'_, '_>, op: Op, inst: Inst) {
     let is_first = body.compare(Compare::UnsignedLess, position, size);
     let beyond = body.binary(Binary::Subtract, position, size);
     let index = body.select(is_first, position, beyond);
-    let result = vectors::elementwise(body, &[one, other], ty, |body, parts, ty| {
+    let result = vectors::elementwise(body, &[one, other], ty, &mut |body, parts, ty| {
         let shuffle = Op::GroupNonUniformShuffle;
         let first = sub_group_operation(body, shuffle, ty, &[parts[0], index], &[]);
         let second = sub_group_operation(body, shuffle, ty, &[parts[1], index], &[]);
@@ -172,7 +172,7 @@ fn work_group(body: &mut Body<'_, '_>, op: Op, inst: Inst) {
     let index = work_items::scalar_variable(body, spirv::BuiltIn::LocalInvocationIndex);
     if op == Op::GroupBroadcast {
         let source = broadcast_source(body, operands[2]);
-        let result = vectors::elementwise(body, &[value], ty, |body, parts, ty| {
+        let result = vectors::elementwise(body, &[value], ty, &mut |body, parts, ty| {
             through_local(body, parts[0], ty, index, |body, element| element(body, source))
         });
         body.set(inst, result);
@@ -182,7 +182,7 @@ fn work_group(body: &mut Body<'_, '_>, op: Op, inst: Inst) {
     let stored_type = if is_bool { body.uint_type(32) } else { ty };
     let stored = if is_bool { vectors::bool_to_int(body, value, stored_type, 1) } else { value };
     let operation = literals.first().map_or(GroupOperation::Reduce as u32, |&literal| literal);
-    let result = vectors::elementwise(body, &[stored], stored_type, |body, parts, ty| {
+    let result = vectors::elementwise(body, &[stored], stored_type, &mut |body, parts, ty| {
         fold(body, op, operation, (parts[0], ty, index))
     });
     let result = if is_bool { body.compare_known(Compare::NotEqual, result, 0) } else { result };

@@ -202,7 +202,7 @@ fn lower_cast(body: &mut Body<'_, '_>, cast: Cast, inst: Inst) {
     let flags = body.old.inst(inst).flags;
     let result = match cast {
         Cast::Bitcast => bitcasts::bitcast_values(body, value, ty),
-        _ => vectors::elementwise(body, &[value], ty, |body, parts, ty| {
+        _ => vectors::elementwise(body, &[value], ty, &mut |body, parts, ty| {
             convert::conversion(body, cast, flags, ty, parts[0])
         }),
     };
@@ -217,7 +217,7 @@ fn lower_compare(body: &mut Body<'_, '_>, compare: Compare, inst: Inst) {
         Compare::PointerNotEqual => Compare::NotEqual,
         other => other,
     };
-    let result = vectors::elementwise(body, &operands, ty, |body, parts, _| {
+    let result = vectors::elementwise(body, &operands, ty, &mut |body, parts, _| {
         compare::comparison(body, compare, parts[0], parts[1])
     });
     body.set(inst, result);
@@ -228,7 +228,7 @@ fn lower_unary(body: &mut Body<'_, '_>, unary: Unary, inst: Inst) {
     let ty = body.result_type(inst);
     let result = match unary {
         Unary::Any | Unary::All => vectors::reduce_bools(body, unary, operands[0]),
-        _ => vectors::elementwise(body, &operands, ty, |body, parts, ty| {
+        _ => vectors::elementwise(body, &operands, ty, &mut |body, parts, ty| {
             arithmetic::unary_operation(body, unary, ty, parts[0])
         }),
     };

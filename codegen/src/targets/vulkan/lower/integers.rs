@@ -51,7 +51,7 @@ pub(super) fn bit_reverse(body: &mut Body<'_, '_>, ty: Type, value: Value) -> Va
 pub(super) fn bit_field(body: &mut Body<'_, '_>, op: Op, inst: Inst) {
     let operands = body.operands(inst);
     let ty = body.result_type(inst);
-    let result = vectors::elementwise(body, &operands, ty, |body, parts, ty| {
+    let result = vectors::elementwise(body, &operands, ty, &mut |body, parts, ty| {
         let bits = convert::width_of(body, ty);
         let number = |body: &mut Body<'_, '_>, value: Value| {
             let wide = body.resize(value, bits);

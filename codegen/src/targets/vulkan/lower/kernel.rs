@@ -186,7 +186,7 @@ fn refuse_parameter(lowerer: &mut Lowerer, ty: Type) {
     if matches!(lowerer.old.types.kind(ty), TypeKind::Pointer(..) | TypeKind::Struct(_)) {
         lowerer.refuse("kernel arguments of this type are not supported for Vulkan");
     } else {
-        lowerer.types.swap_remove(&ty);
+        lowerer.types.remove(&ty);
         lowerer.value_type(ty);
     }
 }

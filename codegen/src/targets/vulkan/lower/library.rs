@@ -47,7 +47,7 @@ fn computation(body: &mut Body<'_, '_>, function: Std, inst: Inst) {
     if let Some(result) = mathematics::whole_vector(body, function, &operands, ty, flags) {
         return body.set(inst, result);
     }
-    let result = vectors::elementwise(body, &operands, ty, |body, parts, ty| {
+    let result = vectors::elementwise(body, &operands, ty, &mut |body, parts, ty| {
         integer_function(body, function, ty, parts)
             .or_else(|| mathematics::common_function(body, function, ty, parts, flags))
             .unwrap_or_else(|| mathematics::mathematics(body, function, ty, parts))
@@ -183,7 +183,7 @@ fn half_sum(body: &mut Body<'_, '_>, function: Std, parts: &[Value]) -> Value {
 }
 
 fn leading_zeros(body: &mut Body<'_, '_>, ty: Type, value: Value) -> Value {
-    vectors::by_component(body, &[value], ty, |body, parts, ty| {
+    vectors::by_component(body, &[value], ty, &mut |body, parts, ty| {
         let bits = u64::from(convert::width_of(body, ty));
         let top = convert::top_bit(body, parts[0]);
         let last = body.splat_uint(ty, bits - 1);
@@ -381,7 +381,7 @@ fn vector_load(body: &mut Body<'_, '_>, function: Std, inst: Inst) {
     let value = loads::load(body, &address, stored, access);
     let ty = body.result_type(inst);
     let result = if is_half {
-        vectors::elementwise(body, &[value], ty, |body, parts, ty| {
+        vectors::elementwise(body, &[value], ty, &mut |body, parts, ty| {
             body.cast(Cast::FloatConvert, ty, parts[0])
         })
     } else {
@@ -414,7 +414,7 @@ fn vector_store(body: &mut Body<'_, '_>, function: Std, inst: Inst) {
         });
         let ty = body.lowerer.value_type(stored);
         let flags = mode.map_or(Flags::default(), |mode| Flags::default().with_rounding(mode));
-        value = vectors::elementwise(body, &[value], ty, |body, parts, ty| {
+        value = vectors::elementwise(body, &[value], ty, &mut |body, parts, ty| {
             convert::conversion(body, Cast::FloatConvert, flags, ty, parts[0])
         });
     }

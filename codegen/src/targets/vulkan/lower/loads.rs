@@ -6,6 +6,7 @@
 use super::{
     body::Body,
     pointers::{self, Address},
+    vectors,
 };
 use crate::ir::{AddressSpace, Cast, Compare, Flags, Opcode, Operands, Type, TypeKind, Value, opcode::Core};
 
@@ -64,8 +65,8 @@ pub(super) fn load(body: &mut Body<'_, '_>, address: &Address, ty: Type, access:
             body.op_with(load, value_type, Operands::values(&[pointer]), access.flags)
         }
         Address::Generic(pointer) => {
-            let load = |body: &mut Body<'_, '_>, address: Address| Some(load(body, &address, ty, access));
-            pointers::by_space(body, *pointer, load).expect("a load has a result")
+            pointers::by_space(body, *pointer, &mut |body, address| Some(load(body, address, ty, access)))
+                .expect("a load has a result")
         }
         Address::Nothing => {
             let ty = body.lowerer.value_type(ty);
@@ -85,8 +86,8 @@ pub(super) fn store(body: &mut Body<'_, '_>, address: &Address, ty: Type, value:
             body.effect(Opcode::Core(Core::Store), &[pointer, value], access.flags);
         }
         Address::Generic(pointer) => {
-            pointers::by_space(body, *pointer, |body, address| {
-                store(body, &address, ty, value, access);
+            pointers::by_space(body, *pointer, &mut |body, address| {
+                store(body, address, ty, value, access);
                 None
             });
         }
@@ -398,11 +399,14 @@ pub(super) fn split(body: &mut Body<'_, '_>, value: Value, piece_bits: u8) -> Ve
         return vec![value];
     }
     if count > 4 {
-        let halves = split(body, value, bits / 2);
-        return halves.into_iter().flat_map(|half| split(body, half, piece_bits)).collect();
+        let mut pieces = Vec::new();
+        for half in split(body, value, bits / 2) {
+            pieces.append(&mut split(body, half, piece_bits));
+        }
+        return pieces;
     }
     let piece = body.uint_type(piece_bits);
     let vector = body.lowerer.new.types.vector(piece, count);
     let together = body.op(Opcode::Cast(Cast::Bitcast), vector, &[value]);
-    (0..u32::from(count)).map(|index| body.extract(together, index)).collect()
+    vectors::extract_all(body, together, count.into())
 }

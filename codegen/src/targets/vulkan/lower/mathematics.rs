@@ -299,27 +299,27 @@ pub(super) fn with_result_pointer(body: &mut Body<'_, '_>, function: Std, inst: 
             let pointer = body.old.operand(inst, 1);
             let (result, stored) = match function {
                 Std::sincos => (
-                    vectors::elementwise(body, &[value], ty, |b, p, ty| {
+                    vectors::elementwise(body, &[value], ty, &mut |b, p, ty| {
                         b.op(Opcode::Shader(Shader::Sin), ty, p)
                     }),
-                    vectors::elementwise(body, &[value], ty, |b, p, ty| {
+                    vectors::elementwise(body, &[value], ty, &mut |b, p, ty| {
                         b.op(Opcode::Shader(Shader::Cos), ty, p)
                     }),
                 ),
                 Std::modf => {
-                    let whole = vectors::elementwise(body, &[value], ty, |b, p, ty| {
+                    let whole = vectors::elementwise(body, &[value], ty, &mut |b, p, ty| {
                         b.op(Opcode::Shader(Shader::Trunc), ty, p)
                     });
                     let rest =
-                        vectors::elementwise(body, &[value, whole], ty, |b, p, ty| modf_rest(b, ty, p));
+                        vectors::elementwise(body, &[value, whole], ty, &mut |b, p, ty| modf_rest(b, ty, p));
                     (rest, whole)
                 }
                 _ => {
-                    let whole = vectors::elementwise(body, &[value], ty, |b, p, ty| {
+                    let whole = vectors::elementwise(body, &[value], ty, &mut |b, p, ty| {
                         b.op(Opcode::Shader(Shader::Floor), ty, p)
                     });
                     let rest =
-                        vectors::elementwise(body, &[value, whole], ty, |b, p, ty| fract_rest(b, ty, p));
+                        vectors::elementwise(body, &[value, whole], ty, &mut |b, p, ty| fract_rest(b, ty, p));
                     (rest, whole)
                 }
             };

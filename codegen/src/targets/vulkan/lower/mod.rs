@@ -38,12 +38,12 @@ use crate::ir::{
     AddressSpace, Constant, ConstantKind, FunctionId, Global, GlobalData, Loc, Location, Module, Opcode,
     Type, TypeKind, Value, ValueKind,
 };
-use crate::targets::vulkan::tables::{IndexMap, IndexSet};
 use body::Body;
 use calls::Calls;
 use classes::{ClassId, Memory, Node, Storage};
 pub(super) use mathematics::has_device_function;
 use reports::Reports;
+use spirocl_frontend::handle_map::{HandleMap, HandleSet};
 
 /// The largest number of bytes that a string of the module can describe in hexadecimal digits. SPIR-V, 2.17 "Universal Limits".
 const MOST_DATA: usize = 131_000;
@@ -65,24 +65,24 @@ pub(super) fn lower(mut old: Module, linked: &Linked, options: &Options) -> Resu
         old.entry_points.iter().map(|entry| kernel::is_for_hosts(&old, entry.function)).collect();
     let mut hosted = hosted.into_iter();
     old.entry_points.retain(|_| hosted.next().unwrap_or(true));
-    let kernels: IndexSet<FunctionId> = old.entry_points.iter().map(|entry| entry.function).collect();
+    let kernels: HandleSet<FunctionId> = old.entry_points.iter().map(|entry| entry.function).collect();
     lower_from(old, &kernels, linked, options)
 }
 
 /// Lowers a function of the library, and what it calls.
 #[cfg(test)]
 pub(super) fn lower_function(old: Module, root: FunctionId) -> Result<Lowered, Vec<Refusal>> {
-    lower_from(old, &IndexSet::from_iter([root]), &Linked::default(), &Options::default())
+    lower_from(old, &HandleSet::from_iter([root]), &Linked::default(), &Options::default())
 }
 
 /// Lowers what can be reached from some functions, kernels or not.
 fn lower_from(
     mut old: Module,
-    roots: &IndexSet<FunctionId>,
+    roots: &HandleSet<FunctionId>,
     linked: &Linked,
     options: &Options,
 ) -> Result<Lowered, Vec<Refusal>> {
-    let kernels: IndexSet<FunctionId> = old.entry_points.iter().map(|entry| entry.function).collect();
+    let kernels: HandleSet<FunctionId> = old.entry_points.iter().map(|entry| entry.function).collect();
     let Calls { reached, by_reference, memory } = calls::inline(&mut old, roots, &kernels)?;
     let linked: Linked =
         linked.iter().filter(|(id, _)| reached.contains(*id)).map(|(&id, &index)| (id, index)).collect();
@@ -100,9 +100,9 @@ fn lower_from(
         old,
         new,
         options,
-        types: IndexMap::default(),
-        constants: IndexMap::default(),
-        functions: IndexMap::default(),
+        types: HandleMap::default(),
+        constants: HandleMap::default(),
+        functions: HandleMap::default(),
         memory,
         variables: Variables::default(),
         interface: Interface { data, has_printf, formats, ..Interface::default() },
@@ -126,9 +126,9 @@ pub(super) struct Lowerer<'o> {
     old: Module,
     new: Module,
     options: &'o Options,
-    types: IndexMap<Type, Type>,
-    constants: IndexMap<Constant, Option<Constant>>,
-    functions: IndexMap<FunctionId, FunctionId>,
+    types: HandleMap<Type, Type>,
+    constants: HandleMap<Constant, Option<Constant>>,
+    functions: HandleMap<FunctionId, FunctionId>,
     memory: Memory,
     variables: Variables,
     interface: Interface,
@@ -139,9 +139,9 @@ pub(super) struct Lowerer<'o> {
 #[derive(Default)]
 struct Variables {
     /// Local variables that stay typed.
-    locals: IndexMap<Global, Global>,
+    locals: HandleMap<Global, Global>,
     /// The arrays of local memory.
-    classes: IndexMap<ClassId, Global>,
+    classes: HandleMap<ClassId, Global>,
     /// The variable that holds the address of the program's data, for functions that are no kernels.
     data: Option<Global>,
     /// The same for the buffer of `printf`.
@@ -173,7 +173,7 @@ impl Lowerer<'_> {
         self.reports.enter(Start::of(&self.old, id));
     }
 
-    fn module(&mut self, kernels: &IndexSet<FunctionId>, linked: &Linked) {
+    fn module(&mut self, kernels: &HandleSet<FunctionId>, linked: &Linked) {
         self.group_size_vector();
         self.local_variables();
         let bodies: Vec<FunctionId> =

@@ -418,7 +418,7 @@ pub(super) fn pointer_semantics(body: &mut Body<'_, '_>, inst: Inst) {
 pub(super) fn by_space(
     body: &mut Body<'_, '_>,
     pointer: Value,
-    mut access: impl FnMut(&mut Body<'_, '_>, Address) -> Option<Value>,
+    access: &mut dyn FnMut(&mut Body<'_, '_>, &Address) -> Option<Value>,
 ) -> Option<Value> {
     let private = body.lowerer.memory.class_of(Node::EscapedPrivate(body.id));
     let local = body.lowerer.memory.class_of(Node::EscapedLocal);
@@ -426,7 +426,7 @@ pub(super) fn by_space(
     let classes: Vec<(ClassId, AddressSpace)> =
         known.into_iter().filter_map(|(class, space)| Some((class?, space))).collect();
     if classes.is_empty() {
-        return access(body, Address::Global(pointer));
+        return access(body, &Address::Global(pointer));
     }
     let end = body.new_block();
     let mut results = Vec::new();
@@ -436,12 +436,12 @@ pub(super) fn by_space(
         body.branch_if(condition, yes, no);
         body.block = yes;
         let offset = body.resize(pointer, 32);
-        let result = access(body, Address::Class(class, offset));
+        let result = access(body, &Address::Class(class, offset));
         results.push((body.block, result));
         body.branch(end);
         body.block = no;
     }
-    let result = access(body, Address::Global(pointer));
+    let result = access(body, &Address::Global(pointer));
     results.push((body.block, result));
     body.branch(end);
     body.block = end;

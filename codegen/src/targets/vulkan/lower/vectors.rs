@@ -16,12 +16,15 @@ pub(super) fn fours(body: &Body<'_, '_>, ty: Type) -> Option<u64> {
     }
 }
 
+/// An operation on parts of operands, with the type of its result.
+pub(super) type Operation<'o> = &'o mut dyn FnMut(&mut Body<'_, '_>, &[Value], Type) -> Value;
+
 /// Does an operation for each four of long vectors, or once. An operand that is no long vector is the same for all.
 pub(super) fn elementwise(
     body: &mut Body<'_, '_>,
     operands: &[Value],
     ty: Type,
-    mut operation: impl FnMut(&mut Body<'_, '_>, &[Value], Type) -> Value,
+    operation: Operation<'_>,
 ) -> Value {
     let Some(count) = fours(body, ty) else { return operation(body, operands, ty) };
     let part = body.lowerer.new.types.part(ty, 0).expect("it has fours");
@@ -45,9 +48,9 @@ pub(super) fn by_component(
     body: &mut Body<'_, '_>,
     operands: &[Value],
     ty: Type,
-    mut operation: impl FnMut(&mut Body<'_, '_>, &[Value], Type) -> Value,
+    operation: Operation<'_>,
 ) -> Value {
-    elementwise(body, operands, ty, |body, parts, ty| {
+    elementwise(body, operands, ty, &mut |body, parts, ty| {
         let (scalar, count) = body.lowerer.new.types.scalar(ty);
         if count == 1 {
             return operation(body, parts, ty);
@@ -73,13 +76,24 @@ pub(super) fn by_component(
 pub(super) fn scalars_of(body: &mut Body<'_, '_>, value: Value) -> Vec<Value> {
     let ty = body.type_of(value);
     match body.kind(ty) {
-        TypeKind::Vector(_, count) => (0..u32::from(count)).map(|index| body.extract(value, index)).collect(),
+        TypeKind::Vector(_, count) => extract_all(body, value, count.into()),
         TypeKind::Array(_, count) if fours(body, ty).is_some() => {
-            let parts: Vec<Value> = (0..count as u32).map(|index| body.extract(value, index)).collect();
-            parts.into_iter().flat_map(|part| scalars_of(body, part)).collect()
+            let parts = extract_all(body, value, count as u32);
+            scalars_of_all(body, &parts)
         }
         _ => vec![value],
     }
+}
+
+fn scalars_of_all(body: &mut Body<'_, '_>, values: &[Value]) -> Vec<Value> {
+    let mut scalars = Vec::new();
+    values.iter().for_each(|&value| scalars.append(&mut scalars_of(body, value)));
+    scalars
+}
+
+/// The parts of a vector or array.
+pub(super) fn extract_all(body: &mut Body<'_, '_>, value: Value, count: u32) -> Vec<Value> {
+    (0..count).map(|index| body.extract(value, index)).collect()
 }
 
 /// A scalar or vector of any length from its scalars.
@@ -102,8 +116,7 @@ pub(super) fn lower_construct(body: &mut Body<'_, '_>, inst: Inst) {
     let old = body.old.inst(inst).ty;
     let result = match body.old_kind(old) {
         TypeKind::Vector(_, 8 | 16) => {
-            let scalars: Vec<Value> =
-                operands.into_iter().flat_map(|operand| scalars_of(body, operand)).collect();
+            let scalars = scalars_of_all(body, &operands);
             vector_of(body, ty, &scalars)
         }
         TypeKind::Struct(_) if operands.is_empty() => body.lowerer.new.null(ty).into(),
@@ -204,8 +217,7 @@ pub(super) fn lower_shuffle(body: &mut Body<'_, '_>, inst: Inst) {
         fours(body, ty).is_some()
     });
     let result = if is_long || fours(body, ty).is_some() {
-        let mut all = scalars_of(body, values[0]);
-        all.extend(scalars_of(body, values[1]));
+        let all = scalars_of_all(body, &values[..2]);
         let scalar = body.type_of(all[0]);
         let picked: Vec<Value> = literals
             .iter()
@@ -227,7 +239,7 @@ pub(super) fn lower_select(body: &mut Body<'_, '_>, inst: Inst) {
     let is_long = fours(body, condition).is_some();
     let select = Opcode::Core(Core::Select);
     let result = if is_long {
-        elementwise(body, &values, ty, |body, parts, ty| body.op(select, ty, parts))
+        elementwise(body, &values, ty, &mut |body, parts, ty| body.op(select, ty, parts))
     } else {
         body.op(select, ty, &values)
     };

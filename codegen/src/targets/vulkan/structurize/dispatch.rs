@@ -4,13 +4,14 @@
 
 use super::{
     Structurizer,
-    edit::{Edge, replace_incoming},
+    edit::{Edge, all_edges, replace_incoming},
     selections::{Around, Region},
 };
 use crate::{
     ir::{Block, Compare, Flags, Inst, Loc, Opcode, Operands, Value, opcode::Core},
     targets::vulkan::tables::IndexMap,
 };
+use spirocl_frontend::handle_map::HandleMap;
 
 /// A target of a hub and its number.
 type Numbered = (u32, Block);
@@ -22,9 +23,11 @@ impl Structurizer<'_> {
         if let &[(number, first)] = others {
             return self.test(block, (selector, number), first, last);
         }
-        let blocks: Vec<Block> =
-            std::iter::once(last).chain(others.iter().map(|&(_, target)| target)).collect();
-        let cases: Vec<u32> = others.iter().flat_map(|&(number, _)| [number, 0]).collect();
+        let (mut blocks, mut cases) = (vec![last], Vec::new());
+        for &(number, target) in others {
+            blocks.push(target);
+            cases.extend([number, 0]);
+        }
         let operands = Operands { values: &[selector], blocks: &blocks, literals: &cases };
         let switch = Opcode::Core(Core::Switch);
         self.function.append(block, switch, self.void, operands, Flags::default(), Loc::UNKNOWN);
@@ -49,8 +52,13 @@ impl Structurizer<'_> {
         // The default is that of the last number.
         blocks.rotate_left(1);
         let mut targets: Vec<Numbered> = numbers.into_iter().zip(blocks).collect();
-        targets.sort_by_cached_key(|&(_, target)| (Some(target) == exit, self.position(target)));
+        self.sort_numbered(&mut targets, exit);
         targets
+    }
+
+    /// Sorts targets by their positions; the block that is left for comes last.
+    fn sort_numbered(&mut self, targets: &mut [Numbered], exit: Option<Block>) {
+        targets.sort_by_cached_key(|&(_, target)| (Some(target) == exit, self.position(target)));
     }
 
     /// Makes the first test of a hub, which is a choice then. Returns where the region goes on.
@@ -112,10 +120,10 @@ impl Structurizer<'_> {
         let free = targets.iter().map(|&(number, _)| number).max().unwrap_or(0).max(number) + 1;
         let others = leaving.keys().filter(|to| !targets.iter().any(|(_, target)| target == *to));
         targets.extend((free..).zip(others.copied().collect::<Vec<_>>()));
-        let edges: Vec<Edge> = leaving.values().flatten().copied().collect();
-        let (mut sources, _) = self.lead_to(rest, &edges);
+        let edges = all_edges(&leaving);
+        let mut sources = self.lead_to(rest, &edges);
         let mut first = 0;
-        let mut places: IndexMap<Block, (usize, usize)> = IndexMap::default();
+        let mut places: HandleMap<Block, (usize, usize)> = HandleMap::default();
         for (&to, edges) in &leaving {
             places.insert(to, (first, first + edges.len()));
             first += edges.len();
@@ -132,13 +140,13 @@ impl Structurizer<'_> {
             values[start..end].fill(self.module.int(uint, number.into()).into());
             let moved = (start..end).map(|at| (edges[at].0, at));
             let tested = (index < known).then_some((block, sources.len() - 1));
-            let numbers: IndexMap<Block, usize> = moved.chain(tested).collect();
+            let numbers: HandleMap<Block, usize> = moved.chain(tested).collect();
             self.move_incoming(target, rest, &sources, |_, from| numbers.get(&from).copied());
             self.predecessors.remove(target, |from| numbers.contains_key(&from));
             self.predecessors.add(target, rest);
         }
         let selector = self.phi(rest, uint, &values, &sources);
-        targets.sort_by_cached_key(|&(_, target)| (Some(target) == exit, self.position(target)));
+        self.sort_numbered(&mut targets, exit);
         self.choose(rest, selector, &targets);
         self.place_like(&[rest], targets[0].1);
     }

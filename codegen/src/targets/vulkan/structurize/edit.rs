@@ -11,12 +11,11 @@ use crate::targets::vulkan::tables::IndexMap;
 /// An edge between two blocks, whatever number of targets of the terminator it stands for.
 pub(super) type Edge = (Block, Block);
 
-/// What a hub made.
-pub(super) struct Hub {
-    /// The block that the edges lead to now.
-    pub(super) entry: Block,
-    /// The blocks that were put on edges, each with the block that the edge came from.
-    pub(super) pads: Vec<(Block, Block)>,
+/// The edges to targets, in the order of these.
+pub(super) fn all_edges(targets: &IndexMap<Block, Vec<Edge>>) -> Vec<Edge> {
+    let mut edges = Vec::new();
+    targets.values().for_each(|each| edges.extend_from_slice(each));
+    edges
 }
 
 impl Structurizer<'_> {
@@ -53,20 +52,19 @@ impl Structurizer<'_> {
 
     /// Leads edges through a new block, which branches on to where each of them went. The edges are in the order of their targets, which
     /// are tested in that order.
-    pub(super) fn hub(&mut self, edges: &[Edge], targets: &[Block]) -> Hub {
+    pub(super) fn hub(&mut self, edges: &[Edge], targets: &[Block]) -> Block {
         let entry = self.function.add_block();
-        let (sources, pads) = self.lead_to(entry, edges);
+        let sources = self.lead_to(entry, edges);
         self.move_edges(edges, &sources, targets, entry);
         self.branch_on(edges, &sources, targets, entry);
         self.place_like(&[entry], targets[0]);
-        Hub { entry, pads }
+        entry
     }
 
-    /// Leads edges to a block. Returns the predecessors that it has for them, and which of them are new blocks.
-    pub(super) fn lead_to(&mut self, entry: Block, edges: &[Edge]) -> (Vec<Block>, Vec<(Block, Block)>) {
+    /// Leads edges to a block. Returns the predecessors that it has for them.
+    pub(super) fn lead_to(&mut self, entry: Block, edges: &[Edge]) -> Vec<Block> {
         self.edited = true;
         let mut sources = Vec::with_capacity(edges.len());
-        let mut pads = Vec::new();
         self.numbers.resize(self.function.block_count(), 0);
         edges.iter().for_each(|(from, _)| self.numbers[from.index()] += 1);
         for &(from, to) in edges {
@@ -77,13 +75,12 @@ impl Structurizer<'_> {
             if several {
                 self.branch(source, entry);
                 self.predecessors.add(source, from);
-                pads.push((source, from));
             }
             sources.push(source);
         }
         edges.iter().for_each(|(from, _)| self.numbers[from.index()] = 0);
         sources.iter().rev().for_each(|&source| self.predecessors.add(entry, source));
-        (sources, pads)
+        sources
     }
 
     /// Gives new blocks the position of another.
@@ -226,7 +223,7 @@ impl Structurizer<'_> {
         }
         self.branch(block, rest);
         self.predecessors.add(rest, block);
-        if let Some(numbers) = self.hubs.swap_remove(&block) {
+        if let Some(numbers) = self.hubs.remove(&block) {
             self.hubs.insert(rest, numbers);
         }
         self.place_like(&[rest], block);

@@ -1,8 +1,12 @@
-//! Loops: each gets one header, one back edge and one merge block. Inner loops come first, as their hubs lie in the loops around them.
+//! Loops: each has one header, and gets one back edge and one merge block. Inner loops come first, as their hubs lie in the loops around them.
 
-use super::{Loop, Structurizer, edit::Edge};
+use super::{
+    Loop, Structurizer,
+    edit::{Edge, all_edges},
+};
 use crate::ir::Block;
-use crate::targets::vulkan::tables::{IndexMap, IndexSet};
+use crate::targets::vulkan::tables::IndexMap;
+use spirocl_frontend::handle_map::HandleSet;
 
 impl Structurizer<'_> {
     /// Makes all loops canonical.
@@ -11,89 +15,44 @@ impl Structurizer<'_> {
         self.loops_within(&all, None);
     }
 
-    /// The loops within a set of blocks; edges to `header`, which is that of the loop around them, do not count.
-    fn loops_within(&mut self, blocks: &[Block], header: Option<Block>) {
-        for component in self.components(blocks, header) {
-            let (entries, outside) = self.entries(&component);
-            let (inner, mut rest, outside) = match entries[..] {
-                [entry] => (entry, component, outside),
-                _ => self.dispatch(&entries, component, outside),
-            };
-            rest.retain(|&block| block != inner);
-            self.loops_within(&rest, Some(inner));
-            self.canonical(inner, &outside);
+    /// The loops within a set of blocks; edges to `around`, which is the header of the loop around them, do not count.
+    fn loops_within(&mut self, blocks: &[Block], around: Option<Block>) {
+        self.marks.set(blocks);
+        let follows = |to: Block| Some(to) != around && self.marks.contains(to);
+        for mut component in self.visits.components(&self.function, blocks, follows) {
+            let (header, outside) = self.entry(&component);
+            component.retain(|&block| block != header);
+            self.loops_within(&component, Some(header));
+            self.canonical(header, &outside);
         }
     }
 
-    /// The blocks of a component that are entered from outside, and the blocks outside that go there.
-    fn entries(&mut self, component: &[Block]) -> (Vec<Block>, IndexSet<Block>) {
+    /// The block of a component that is entered from outside, and the blocks outside that go there.
+    fn entry(&mut self, component: &[Block]) -> (Block, HandleSet<Block>) {
         self.marks.set(component);
-        let mut outside = IndexSet::default();
-        let is_start = |block: Block| Some(block) == self.function.entry();
-        let mut entries = Vec::new();
+        let mut outside = HandleSet::default();
+        let mut entry = component[0];
         for &block in component {
             let others = self.predecessors.of(block).filter(|&from| !self.marks.contains(from));
-            let is_entered = others.map(|from| outside.insert(from)).count() > 0;
-            if is_entered || is_start(block) {
-                entries.push(block);
+            if others.map(|from| outside.insert(from)).count() > 0 {
+                entry = block;
             }
         }
-        (entries, outside)
-    }
-
-    /// An irreducible component gets a hub as its header. It takes the ways into the component, and inside of it those to one entry, after
-    /// which no cycle goes through that one: the ways between the other entries stay as they are.
-    fn dispatch(
-        &mut self,
-        entries: &[Block],
-        mut component: Vec<Block>,
-        mut outside: IndexSet<Block>,
-    ) -> (Block, Vec<Block>, IndexSet<Block>) {
-        self.marks.set(&component);
-        let mut first = (entries[0], None);
-        for &entry in entries {
-            let position = self.position(entry);
-            let inside: Vec<Block> =
-                self.predecessors.of(entry).filter(|&from| self.marks.contains(from)).collect();
-            let retreating = inside.into_iter().filter(|&from| self.position(from) >= position).count();
-            let key = Some((retreating, std::cmp::Reverse(position)));
-            if key >= first.1 {
-                first = (entry, key);
-            }
-        }
-        let (first, _) = first;
-        let is_taken = |from: &Block, to: Block| to == first || !self.marks.contains(*from);
-        let edges: Vec<Edge> = entries
-            .iter()
-            .flat_map(|&to| {
-                let taken = self.predecessors.of(to).filter(move |from| is_taken(from, to));
-                taken.map(move |from| (from, to))
-            })
-            .collect();
-        let hub = self.hub(&edges, entries);
-        for &(pad, from) in &hub.pads {
-            if self.marks.contains(from) {
-                component.push(pad);
-            } else {
-                outside.insert(pad);
-            }
-        }
-        component.push(hub.entry);
-        (hub.entry, component, outside)
+        (entry, outside)
     }
 
     /// Gives a loop one back edge, one merge block, and a header without other instructions than phis. It is entered from blocks in
     /// `outside`.
-    fn canonical(&mut self, header: Block, outside: &IndexSet<Block>) {
+    fn canonical(&mut self, header: Block, outside: &HandleSet<Block>) {
         let is_back = |from: &Block| !outside.contains(from);
         let back: Vec<Edge> =
             self.predecessors.of(header).filter(is_back).map(|from| (from, header)).collect();
         let continues = self.hub(&back, &[header]);
-        let body = self.natural_loop(header, continues.entry);
+        let body = self.natural_loop(header, continues);
         let (merge, body_start) = self.exits(&body, header);
-        self.taken.insert(continues.entry);
+        self.taken.insert(continues);
         self.taken.insert(merge);
-        self.loops.insert(header, Loop { body: body_start, continues: continues.entry, merge });
+        self.loops.insert(header, Loop { body: body_start, continues, merge });
     }
 
     /// The merge block of a loop, and the first block of its body.
@@ -109,10 +68,7 @@ impl Structurizer<'_> {
         let merge = match order[..] {
             [] => self.unreachable(),
             [target] if self.is_free_merge(targets[0].len(), target) => target,
-            _ => {
-                let edges: Vec<Edge> = targets.into_values().flatten().collect();
-                self.hub(&edges, &order).entry
-            }
+            _ => self.hub(&all_edges(&targets), &order),
         };
         (merge, self.split_after_phis(header))
     }

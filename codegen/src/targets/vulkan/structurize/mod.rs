@@ -1,48 +1,50 @@
 //! Structured control flow from any control-flow graph. SPIR-V, 2.11 "Structured Control Flow"; Vulkan accepts no other.
 //!
 //! There is one primitive, the *hub*: a block that takes over a set of edges, with a phi that says which edge was taken and a chain of tests
-//! that branches to where it went. Irreducible regions get a hub as their header, loops with several exits one as their merge block, and
-//! acyclic merges that do not nest one as the merge block of the selection around them. No instruction is duplicated.
+//! that branches to where it went. Loops with several exits get one as their merge block, and acyclic merges that do not nest one as the merge
+//! block of the selection around them. No instruction is duplicated.
 //!
-//! The steps: [`reduce`](loops) and loops from the innermost to the outermost, then selections from the outermost to the innermost, then the
-//! SSA form ([`repair`]): a hub is on paths where a value is not defined. The result has [`BlockData::merge`](crate::ir::BlockData) where
-//! it is required.
+//! The steps: irreducible loops ([`irreducible_loops`]), loops from the innermost to the outermost, then selections from the outermost to the
+//! innermost, then the SSA form ([`repair`]): a hub is on paths where a value is not defined. The result has
+//! [`BlockData::merge`](crate::ir::BlockData) where it is required.
 
 #[cfg(test)]
 mod check;
-mod components;
 mod dispatch;
 mod edges;
 mod edit;
 mod loops;
 mod marks;
-mod repair;
 mod selections;
 #[cfg(test)]
 mod tests;
 
-use crate::ir::{Block, Function, FunctionId, LoopControl, Merge, Module, Type, graph};
-use crate::targets::vulkan::tables::IndexMap;
-use components::Visits;
+use crate::ir::{
+    Block, Function, FunctionId, LoopControl, Merge, Module, Type,
+    components::Visits,
+    graph,
+    transform::{legalize::irreducible_loops, repair, with_function},
+};
 use edges::Predecessors;
 use marks::Marks;
+use spirocl_frontend::handle_map::HandleMap;
 
 /// Gives a function structured control flow.
 pub(crate) fn structurize(module: &mut Module, id: FunctionId) {
     if module.function(id).layout.is_empty() {
         return;
     }
+    with_function(module, id, irreducible_loops::run);
     let void = module.types.void();
     let mut structurizer = Structurizer::new(module, id, void);
     structurizer.loops();
     structurizer.selections();
     structurizer.order();
-    let function = structurizer.function;
-    let edited = structurizer.edited;
-    *module.function_mut(id) = function;
-    if edited {
-        repair::repair(module, id);
+    let mut function = structurizer.function;
+    if structurizer.edited {
+        repair::repair(&mut function, module);
     }
+    *module.function_mut(id) = function;
 }
 
 /// A function whose control flow is being structured.
@@ -51,11 +53,11 @@ struct Structurizer<'m> {
     function: Function,
     void: Type,
     /// How the producer wants loops to be transformed, by header.
-    controls: IndexMap<Block, LoopControl>,
+    controls: HandleMap<Block, LoopControl>,
     /// The canonical loops, by header.
-    loops: IndexMap<Block, Loop>,
+    loops: HandleMap<Block, Loop>,
     /// The hubs that end with a switch, and the numbers of their targets.
-    hubs: IndexMap<Block, Vec<u32>>,
+    hubs: HandleMap<Block, Vec<u32>>,
     predecessors: Predecessors,
     /// The positions of blocks in reverse post-order, once they are asked for. A hub has that of its first target.
     positions: Vec<u32>,
@@ -96,7 +98,7 @@ impl<'m> Structurizer<'m> {
     fn new(module: &'m mut Module, id: FunctionId, void: Type) -> Self {
         let empty = Function::new(module.function(id).ty, module.function(id).return_type);
         let mut function = std::mem::replace(module.function_mut(id), empty);
-        let mut controls = IndexMap::default();
+        let mut controls = HandleMap::default();
         for index in 0..function.layout.len() {
             let block = function.layout[index];
             match function.block_mut(block).merge.take() {
@@ -114,8 +116,8 @@ impl<'m> Structurizer<'m> {
             function,
             void,
             controls,
-            loops: IndexMap::default(),
-            hubs: IndexMap::default(),
+            loops: HandleMap::default(),
+            hubs: HandleMap::default(),
             positions: Vec::new(),
             taken: Marks::default(),
             marks: Marks::default(),

@@ -4,9 +4,13 @@
 //! its merge block. The invariant is that a region leaves for one block at most, besides the continue target and the merge block of the loop
 //! around it, which SPIR-V lets any selection branch to. Where the arms of a choice lead to several blocks, a hub takes all their edges.
 
-use super::{Structurizer, edit::Edge};
+use super::{
+    Structurizer,
+    edit::{Edge, all_edges},
+};
 use crate::ir::{Block, LoopControl, Merge, Opcode, opcode::Core};
-use crate::targets::vulkan::tables::{IndexMap, IndexSet};
+use crate::targets::vulkan::tables::IndexMap;
+use spirocl_frontend::handle_map::HandleSet;
 
 /// A region that is to be structured.
 #[derive(Clone, Copy)]
@@ -54,7 +58,7 @@ impl Structurizer<'_> {
                 self.function.block_mut(block).merge = Some(merge);
                 work.push(Region { start: inner.body, around: Around { header: Some(block), exit: None } });
                 Some(inner.merge)
-            } else if let Some(numbers) = self.hubs.swap_remove(&block) {
+            } else if let Some(numbers) = self.hubs.remove(&block) {
                 self.first_test(block, numbers, around, work)
             } else if self.is_choice(block) {
                 self.selection(block, around, work)
@@ -111,11 +115,11 @@ impl Structurizer<'_> {
         targets.retain(|&to, _| !self.is_free(header, to));
         self.sort(&mut targets, around.exit);
         let order: Vec<Block> = targets.keys().copied().collect();
-        let edges: Vec<Edge> = targets.into_values().flatten().collect();
+        let edges = all_edges(&targets);
         let merge = match order[..] {
             [] => self.unreachable(),
             [target] => self.merge_at(target, &edges),
-            _ => self.hub(&edges, &order).entry,
+            _ => self.hub(&edges, &order),
         };
         self.set_merge(block, merge);
         let around = Around { header, exit: Some(merge) };
@@ -132,7 +136,7 @@ impl Structurizer<'_> {
         let targets = self.function.successors(block);
         let is_leaving = |to: &Block| self.is_free(header, *to);
         let leaving: Vec<Block> =
-            targets.filter(is_leaving).collect::<IndexSet<Block>>().into_iter().collect();
+            targets.filter(is_leaving).collect::<HandleSet<Block>>().into_iter().collect();
         for to in leaving {
             self.hub(&[(block, to)], &[to]);
         }
@@ -148,7 +152,7 @@ impl Structurizer<'_> {
         let is_own = self.predecessors.count(target) == edges.len()
             && !self.taken.contains(target)
             && !self.loops.contains_key(&target);
-        if is_own { target } else { self.hub(edges, &[target]).entry }
+        if is_own { target } else { self.hub(edges, &[target]) }
     }
 
     /// The successors of a choice that nothing else leads to.

@@ -95,6 +95,9 @@ fn descend(
 ) -> Option<()> {
     let (&Step { first, last }, inside) = steps.split_first()?;
     let part_ty = list::member_type(&checker.types, ty, last)?;
+    if inside.is_empty() && list::is_refused(checker, ty, part_ty, cursor) {
+        return None;
+    }
     let is_union = list::is_union(&checker.types, ty);
     if first == last {
         let part = list::part(&mut checker.diagnostics, node, is_union, first, cursor);

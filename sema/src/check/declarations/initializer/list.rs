@@ -153,7 +153,7 @@ fn listed_component(
             let value = expression::value(checker, expr);
             match *checker.types.kind(checker.body.expr(value).ty) {
                 TypeKind::Vector(element, _) if element == scalar => value,
-                _ => convert::convert_for(checker, value, scalar.id(), target.why(expr.span)),
+                _ => convert::convert_for(checker, value, scalar.id(), target.why()),
             }
         }
         Initializer::List(inner) => match inner.elements.as_slice() {
@@ -246,9 +246,39 @@ fn fill_part(checker: &mut Checker<'_>, node: &mut Node, ty: TypeId, index: u64,
         cursor.advance();
         return;
     };
+    if is_refused(checker, ty, part_ty, cursor) {
+        cursor.advance();
+        return;
+    }
     let is_union = is_union(&checker.types, ty);
     let part = part(&mut checker.diagnostics, node, is_union, index, cursor);
     fill(checker, part, part_ty, cursor);
+}
+
+/// Whether a part of an object is a flexible array member that the current element cannot initialize. In GNU C, braces or a string can give
+/// elements to that of a variable with static storage duration.
+pub(crate) fn is_refused(checker: &mut Checker<'_>, ty: TypeId, part: TypeId, cursor: &Cursor<'_>) -> bool {
+    let TypeKind::Array { element, length: None } = *checker.types.kind(part) else { return false };
+    let Some(current) = cursor.current() else { return false };
+    let has_elements = match &current.value {
+        Initializer::List(_) => true,
+        Initializer::Expr(expr) => initializer::string_for(checker.literals, element.ty, expr).is_some(),
+    };
+    let at = initializer_span(&current.value);
+    let member = match *checker.types.kind(ty) {
+        TypeKind::Struct(id) if has_elements && cursor.target.whole == Some(ty) => {
+            let structure = checker.types.structure(id);
+            structure.fields.iter().flatten().last().filter(|_| !structure.is_union)
+        }
+        _ => None,
+    };
+    let Some(member) = member else {
+        checker.diagnostics.report(error::initializer::flexible(at));
+        return true;
+    };
+    let name = member.name.map(|name| checker.symbols.text(name)).unwrap_or_default();
+    checker.diagnostics.report(error::initializer::flexible_elements(at, name, member.span));
+    false
 }
 
 pub(crate) fn is_union(types: &Types, ty: TypeId) -> bool {
@@ -301,11 +331,6 @@ fn warn_overridden(diagnostics: &mut Reporter<'_>, cursor: &Cursor<'_>, first: S
 /// Initializes an object from the current element, and from the following elements if its braces are elided.
 pub(crate) fn fill(checker: &mut Checker<'_>, node: &mut Node, ty: TypeId, cursor: &mut Cursor<'_>) {
     let Some(element) = cursor.current() else { return };
-    if let TypeKind::Array { length: None, .. } = checker.types.kind(ty) {
-        checker.diagnostics.report(error::initializer::flexible(initializer_span(&element.value)));
-        cursor.advance();
-        return;
-    }
     match &element.value {
         Initializer::List(inner) => {
             let whole = braced(checker, ty, inner, cursor.target);

@@ -8,20 +8,46 @@ use crate::{
     },
     error,
     hir::{Constant, ExprId, ExprKind},
-    types::{TypeId, TypeKind, Types},
+    types::{StructId, StructType, TypeId, TypeKind, Types},
 };
 use spirocl_frontend::{limits, source::Span};
 use std::collections::BTreeMap;
 
-/// Returns the type, with the array length that follows from the initializer. C99 6.7.8p22.
+/// Returns the type, with the array length that follows from the initializer: C99 6.7.8p22. In GNU C, a flexible array member has one too.
 pub(crate) fn completed(types: &mut Types, ty: TypeId, node: &Node) -> TypeId {
-    let TypeKind::Array { element, length: None } = *types.kind(ty) else { return ty };
-    let length = match node {
+    match *types.kind(ty) {
+        TypeKind::Array { element, length: None } => match initialized_length(node) {
+            0 => TypeId::ERROR,
+            length => types.array(element, Some(length)),
+        },
+        TypeKind::Struct(id) => with_elements(types, (id, ty), node).unwrap_or(ty),
+        _ => ty,
+    }
+}
+
+/// Returns the number of elements that an initializer gives to an array.
+fn initialized_length(node: &Node) -> u64 {
+    match node {
         Node::Parts(parts) => parts.last_key_value().map_or(0, |(&last, _)| last + 1),
         Node::Leaf(Value::Constant(Constant::Bytes(bytes)), _) => bytes.len() as u64,
         Node::Empty | Node::Leaf(..) | Node::Union(..) => 0,
-    };
-    if length == 0 { TypeId::ERROR } else { types.array(element, Some(length)) }
+    }
+}
+
+/// Returns the structure with the elements that an initializer gives to its flexible array member, if it does.
+fn with_elements(types: &mut Types, (id, ty): (StructId, TypeId), node: &Node) -> Option<TypeId> {
+    let Node::Parts(parts) = node else { return None };
+    let last = types.structure(id).fields.as_ref()?.len().checked_sub(1)?;
+    let member = list::member_type(types, ty, last as u64)?;
+    let TypeKind::Array { element, length: None } = *types.kind(member) else { return None };
+    let length = initialized_length(parts.get(&(last as u64))?);
+    if length == 0 {
+        return None;
+    }
+    let array = types.array(element, Some(length));
+    let mut structure = StructType { declared: Some(ty), ..types.structure(id).clone() };
+    structure.fields.as_mut()?[last].ty.ty = array;
+    Some(types.add_structure(structure).1)
 }
 
 /// Returns the value of a whole object.

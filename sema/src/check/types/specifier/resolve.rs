@@ -232,6 +232,9 @@ fn keyword_type(
             diagnostics.report(error::specifier::unsupported_specifier(span, name));
             return TypeId::ERROR;
         }
+        if word == TypeKeyword::Float16 {
+            diagnostics.report(error::specifier::float16(span));
+        }
         for &(earlier, earlier_at) in &words[..index] {
             let is_second = words[..index].iter().filter(|(each, _)| *each == word).count() == 1;
             if earlier == word && word == TypeKeyword::Long && is_second {
@@ -346,6 +349,7 @@ fn keywords_to_type(has: impl Fn(TypeKeyword) -> bool) -> TypeId {
         (TypeKeyword::Void, TypeId::VOID),
         (TypeKeyword::Bool, TypeId::BOOL),
         (TypeKeyword::Half, TypeId::HALF),
+        (TypeKeyword::Float16, TypeId::HALF),
         (TypeKeyword::Float, TypeId::FLOAT),
         (TypeKeyword::Double, TypeId::DOUBLE),
         (TypeKeyword::Char, signed_or(Scalar::Char, Scalar::UChar)),

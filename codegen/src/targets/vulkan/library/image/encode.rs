@@ -6,6 +6,8 @@ use crate::ir::{
     TypeKind, Value, ValueKind,
 };
 use crate::targets::vulkan::tables::{IndexMap, IndexSet};
+use spirocl_frontend::handle_map::{HandleMap, HandleSet};
+use std::cmp::Reverse;
 
 /// A writer of numbers.
 #[derive(Default)]
@@ -68,7 +70,7 @@ impl Encoder {
         let mut parts: Vec<Part> = parts.into_iter().map(|part| Part::Number(part as u64)).collect();
         let body = Body::new(module, function);
         self.constants(module, &body, &mut parts);
-        let callees: Vec<usize> = body.callees.keys().map(|&callee| self.add(module, callee)).collect();
+        let callees: Vec<usize> = body.callees.iter().map(|&callee| self.add(module, callee)).collect();
         parts.push(Part::Number(callees.len() as u64));
         parts.extend(callees.into_iter().map(|callee| Part::Number(callee as u64)));
         parts.push(Part::Number(function.layout.len() as u64));
@@ -235,10 +237,10 @@ fn packed(function: &Packed, shapes: &IndexMap<Shape, usize>) -> Vec<u8> {
 /// The numbers of what a body has.
 struct Body<'f> {
     function: &'f Function,
-    insts: IndexMap<Inst, usize>,
-    blocks: IndexMap<Block, usize>,
-    constants: IndexSet<Constant>,
-    callees: IndexMap<FunctionId, ()>,
+    insts: HandleMap<Inst, usize>,
+    blocks: HandleMap<Block, usize>,
+    constants: HandleSet<Constant>,
+    callees: HandleSet<FunctionId>,
 }
 
 impl<'f> Body<'f> {
@@ -246,28 +248,31 @@ impl<'f> Body<'f> {
         let all = function.parameters.iter().copied().chain(function.all_insts().map(|(_, inst)| inst));
         let insts = all.enumerate().map(|(index, inst)| (inst, index)).collect();
         let blocks = function.layout.iter().enumerate().map(|(index, &block)| (block, index)).collect();
-        let mut counts: IndexMap<Constant, usize> = IndexMap::default();
-        let mut callees = IndexMap::default();
+        let mut counts: HandleMap<Constant, usize> = HandleMap::default();
+        let mut callees = HandleSet::default();
         for (_, inst) in function.all_insts() {
             for value in function.operands(inst) {
                 match value.kind() {
-                    ValueKind::Constant(constant) => *counts.entry(constant).or_default() += 1,
-                    ValueKind::Function(callee) => drop(callees.insert(callee, ())),
+                    ValueKind::Constant(constant) => *counts.get_or_default(constant) += 1,
+                    ValueKind::Function(callee) => {
+                        callees.insert(callee);
+                    }
                     ValueKind::Inst(_) => {}
                     ValueKind::Global(_) => panic!("the library has no variables of module scope"),
                 }
             }
         }
         // What is used most has the smallest numbers.
-        counts.sort_by(|_, count, _, more| more.cmp(count));
-        let mut constants = IndexSet::default();
-        counts.into_keys().for_each(|constant| collect(module, constant, &mut constants));
+        let mut counts: Vec<(Constant, usize)> = counts.into_iter().collect();
+        counts.sort_by_key(|&(_, count)| Reverse(count));
+        let mut constants = HandleSet::default();
+        counts.iter().for_each(|&(constant, _)| collect(module, constant, &mut constants));
         Self { function, insts, blocks, constants, callees }
     }
 
     fn constant(&self, value: Value) -> u64 {
         let constant = value.constant().expect("parts of constants are constants");
-        self.constants.get_index_of(&constant).expect("it was collected") as u64
+        self.constants.place(&constant).expect("it was collected") as u64
     }
 
     fn operand(&self, own: Inst, value: Value) -> u64 {
@@ -278,7 +283,7 @@ impl<'f> Body<'f> {
             },
             ValueKind::Constant(_) => (operand_code::CONSTANT, self.constant(value) as usize),
             ValueKind::Function(callee) => {
-                (operand_code::FUNCTION, self.callees.get_index_of(&callee).expect("it was collected"))
+                (operand_code::FUNCTION, self.callees.place(&callee).expect("it was collected"))
             }
             ValueKind::Global(_) => unreachable!("there was none"),
         };
@@ -287,7 +292,7 @@ impl<'f> Body<'f> {
 }
 
 /// Adds a constant behind its parts.
-fn collect(module: &Module, constant: Constant, found: &mut IndexSet<Constant>) {
+fn collect(module: &Module, constant: Constant, found: &mut HandleSet<Constant>) {
     if let ConstantKind::Composite(parts) = module.constants.kind(constant) {
         parts.iter().filter_map(|part| part.constant()).for_each(|part| collect(module, part, found));
     }

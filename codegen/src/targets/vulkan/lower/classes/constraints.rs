@@ -7,18 +7,18 @@ use crate::ir::{
     opcode::{Cast, Compare, Core},
 };
 use crate::targets::vulkan::lower::{atomics, calls::is_reference};
-use crate::targets::vulkan::tables::IndexSet;
+use spirocl_frontend::handle_map::HandleSet;
 use spirv::Op;
 
 /// Bitcasts that only mark lifetimes, and those marks.
-pub(super) fn lifetime_only(function: &Function) -> IndexSet<Inst> {
+pub(super) fn lifetime_only(function: &Function) -> HandleSet<Inst> {
     let is_mark = |inst: Inst| {
         matches!(function.inst(inst).opcode, Opcode::Core(Core::LifetimeStart | Core::LifetimeStop))
             || function.inst(inst).opcode.is_debug()
     };
-    let mut result: IndexSet<Inst> =
+    let mut result: HandleSet<Inst> =
         function.all_insts().map(|(_, inst)| inst).filter(|&inst| is_mark(inst)).collect();
-    let marked: IndexSet<Inst> =
+    let marked: HandleSet<Inst> =
         result.iter().flat_map(|&mark| function.operands(mark)).filter_map(Value::inst).collect();
     if marked.is_empty() {
         return result;

@@ -1,21 +1,17 @@
 //! The SSA form after edits of the graph: a use that its definition no longer dominates takes the value through phis, undefined on ways
 //! that do not come from the definition.
 
-use crate::targets::vulkan::tables::IndexMap;
 use crate::{
     analysis::cfg::{Cfg, Dominators},
-    ir::{
-        Block, Flags, Function, FunctionId, Inst, Loc, Module, Opcode, Operands, Value, graph, opcode::Core,
-    },
+    ir::{Block, Flags, Function, Inst, Loc, Module, Opcode, Operands, Value, graph, opcode::Core},
 };
+use spirocl_frontend::handle_map::HandleMap;
 
 /// Makes definitions dominate their uses.
-pub(super) fn repair(module: &mut Module, id: FunctionId) {
-    let empty = Function::new(module.function(id).ty, module.function(id).return_type);
-    let mut function = std::mem::replace(module.function_mut(id), empty);
-    let cfg = graph::graph(&function);
+pub(crate) fn repair(function: &mut Function, module: &mut Module) {
+    let cfg = graph::graph(function);
     let dominators = cfg.dominators();
-    let broken = broken_uses(&function, &cfg, &dominators);
+    let broken = broken_uses(function, &cfg, &dominators);
     if !broken.is_empty() {
         let frontiers = frontiers(&cfg, &dominators);
         let blocks = function.layout.clone();
@@ -35,17 +31,16 @@ pub(super) fn repair(module: &mut Module, id: FunctionId) {
                 home,
                 undef,
                 joins: (&joins, number),
-                phis: IndexMap::default(),
+                phis: HandleMap::default(),
                 open: Vec::new(),
             };
             for each in uses {
-                let new = value.at_end_or_start(&mut function, &each);
+                let new = value.at_end_or_start(function, &each);
                 function.set_operand(each.user, each.index, new);
             }
-            value.complete(&mut function);
+            value.complete(function);
         }
     }
-    *module.function_mut(id) = function;
 }
 
 /// A use that its definition does not dominate.
@@ -60,7 +55,7 @@ struct Use {
 }
 
 /// The uses that are not dominated, by definition.
-fn broken_uses(function: &Function, cfg: &Cfg, dominators: &Dominators) -> IndexMap<Inst, Vec<Use>> {
+fn broken_uses(function: &Function, cfg: &Cfg, dominators: &Dominators) -> HandleMap<Inst, Vec<Use>> {
     let mut home = vec![u32::MAX; function.inst_count()];
     for (at, &block) in function.layout.iter().enumerate() {
         for &inst in &function.block(block).insts {
@@ -68,10 +63,14 @@ fn broken_uses(function: &Function, cfg: &Cfg, dominators: &Dominators) -> Index
         }
     }
     let numbers = graph::number(function);
-    let mut broken: IndexMap<Inst, Vec<Use>> = IndexMap::default();
+    let mut broken: HandleMap<Inst, Vec<Use>> = HandleMap::default();
     for (at, &block) in function.layout.iter().enumerate().filter(|(at, _)| cfg.is_reachable(*at as u32)) {
         for &user in &function.block(block).insts {
-            let is_phi = function.inst(user).opcode == Opcode::Core(Core::Phi);
+            let opcode = function.inst(user).opcode;
+            if opcode.is_debug() {
+                continue;
+            }
+            let is_phi = opcode == Opcode::Core(Core::Phi);
             let blocks: Vec<Block> = if is_phi { function.blocks(user).collect() } else { Vec::new() };
             for (index, value) in function.operands(user).enumerate() {
                 let Some(definition) = value.inst() else { continue };
@@ -83,7 +82,7 @@ fn broken_uses(function: &Function, cfg: &Cfg, dominators: &Dominators) -> Index
                 let needed = if is_phi { numbers[blocks[index].index()] } else { at as u32 };
                 if !dominators.dominates(from, needed) {
                     let each = Use { user, index, block: needed, at_end: is_phi, home: from };
-                    broken.entry(definition).or_default().push(each);
+                    broken.get_or_default(definition).push(each);
                 }
             }
         }
@@ -125,7 +124,7 @@ struct Reaching<'g> {
     undef: Value,
     /// The number by which blocks in the iterated dominance frontier are marked, where a phi may be needed.
     joins: (&'g [u32], u32),
-    phis: IndexMap<u32, Inst>,
+    phis: HandleMap<u32, Inst>,
     /// Phis without operands yet.
     open: Vec<u32>,
 }

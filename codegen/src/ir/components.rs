@@ -1,11 +1,10 @@
-//! Strongly connected components. Tarjan, "Depth-First Search and Linear Graph Algorithms", 1972, without recursion.
+//! The strongly connected components of the control-flow graph. Tarjan, "Depth-First Search and Linear Graph Algorithms", 1972, without recursion.
 
-use super::Structurizer;
-use crate::ir::Block;
+use super::{Block, Function};
 
 /// What the searches so far know of blocks: each goes on counting, so that nothing has to be forgotten.
 #[derive(Default)]
-pub(super) struct Visits {
+pub(crate) struct Visits {
     states: Vec<State>,
     last: u32,
 }
@@ -21,13 +20,17 @@ struct State {
     is_open: bool,
 }
 
-impl Structurizer<'_> {
-    /// The components within a set of blocks that are loops, in the order of their first block; edges to `header` do not count.
-    pub(super) fn components(&mut self, blocks: &[Block], header: Option<Block>) -> Vec<Vec<Block>> {
-        self.marks.set(blocks);
-        let follows = |to: Block| Some(to) != header && self.marks.contains(to);
-        let Visits { states, last } = &mut self.visits;
-        states.resize(self.function.block_count(), State::default());
+impl Visits {
+    /// The components among some blocks that are loops, in the order of their first block. Only edges to blocks that `follows` accepts count,
+    /// which are among them.
+    pub(crate) fn components(
+        &mut self,
+        function: &Function,
+        blocks: &[Block],
+        follows: impl Fn(Block) -> bool,
+    ) -> Vec<Vec<Block>> {
+        let Self { states, last } = self;
+        states.resize(function.block_count(), State::default());
         let mut components = Vec::new();
         let (before, mut open, mut walk) = (*last, Vec::new(), Vec::new());
         for &root in blocks {
@@ -41,7 +44,7 @@ impl Structurizer<'_> {
                     states[block.index()] = State { number: *last, low: *last, is_open: true };
                     open.push(block);
                 }
-                let mut rest = self.function.successors(block).enumerate().skip(done);
+                let mut rest = function.successors(block).enumerate().skip(done);
                 let deeper = rest.find_map(|(index, to)| {
                     let state = states[to.index()];
                     if !follows(to) {
@@ -69,8 +72,7 @@ impl Structurizer<'_> {
                     let start = open.iter().rposition(|&each| each == block).expect("the block is open");
                     let mut component = open.split_off(start);
                     component.iter().for_each(|each| states[each.index()].is_open = false);
-                    let leads_to_itself =
-                        || self.function.successors(block).any(|to| to == block && follows(to));
+                    let leads_to_itself = || function.successors(block).any(|to| to == block && follows(to));
                     if component.len() > 1 || leads_to_itself() {
                         component.sort_unstable();
                         components.push(component);
@@ -78,7 +80,7 @@ impl Structurizer<'_> {
                 }
             }
         }
-        components.sort_by_key(|component| component[0]);
+        components.sort_unstable_by_key(|component| component[0]);
         components
     }
 }
