@@ -32,3 +32,13 @@ use_wasm_target() {
         export "CARGO_TARGET_${name^^}_LINKER=$wasm/bin/wasm-ld"
     done
 }
+
+# dist_level LEVEL: the options with which cargo optimizes all of a build in the profile `dist` at a level: the profile has levels of their own for
+# some packages, which stay otherwise.
+dist_level() {
+    local package
+    printf '%s\n' --config "profile.dist.opt-level=\"$1\""
+    for package in spirocl rspirv '"*"'; do
+        printf '%s\n' --config "profile.dist.package.$package.opt-level=\"$1\""
+    done
+}
