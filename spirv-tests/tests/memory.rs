@@ -307,6 +307,16 @@ const NOT_RUN: &[Reason] = &[
         why: "they are plain instructions, as those that cases/run/builtins_amd_media.cl runs",
     },
     Reason {
+        names: "__builtin_elementwise_",
+        types: "Gnu(Extremum",
+        why: "they are the same instructions at every width, as those that cases/run/builtins_gnu_classes.cl runs",
+    },
+    Reason {
+        names: "__builtin_elementwise_",
+        types: "Gnu(Canonical)",
+        why: "they are the same instructions at every width, as those that cases/run/builtins_gnu_classes.cl runs",
+    },
+    Reason {
         names: "wait_group_events",
         types: "*",
         why: "events are in private memory, and only the pointer may say otherwise",

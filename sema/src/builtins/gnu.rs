@@ -11,9 +11,10 @@ use super::{
         PLAIN, SIGNED, SIGNED_VECTORS, UNSIGNED, UNSIGNED_SINGLES, UNSIGNED_VECTORS,
     },
     lower, row,
-    signature::{E, G, INT, INT_G, Pattern, UINT, fixed, to},
+    signature::{Access, E, G, INT, INT_G, Pattern, UINT, fixed, into, to},
 };
-use crate::types::Scalar;
+use crate::{address_space::AddressSpace::Constant, types::Scalar};
+use spirocl_frontend::language::Version;
 use spirv::{Op, OpenclStd100Op as Std};
 
 const DOUBLE: &[&[&str]] = &[&["__opencl_c_fp64"], &["cl_khr_fp64"]];
@@ -345,6 +346,13 @@ pub(super) const ROWS: &[Row] = &[
         INTEGER_VECTORS,
         REDUCED,
     ),
+    row(
+        &[("__builtin_printf", Lower::Special(lower::Special::Printf))],
+        PLAIN,
+        &[&[INT, into(Constant, Access::Const, &fixed(Scalar::Char))]],
+    )
+    .variadic()
+    .since(Version::V1_2),
     row(
         &[
             ("__builtin_reduce_max", gnu(Gnu::ReduceBy(Std::fmax))),

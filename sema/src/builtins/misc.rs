@@ -21,7 +21,7 @@ pub(super) const ROWS: &[Row] = &[
     row(&[("shuffle2", Special(Shuffle2))], SHUFFLES, &[&[RESULT, SOURCE, SOURCE, MASK]])
         .since(Version::V1_1),
     row(
-        &[("printf", Special(Printf)), ("__builtin_printf", Special(Printf))],
+        &[("printf", Special(Printf))],
         PLAIN,
         &[&[INT, into(Constant, Access::Const, &fixed(Scalar::Char))]],
     )

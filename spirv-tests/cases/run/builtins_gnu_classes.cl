@@ -49,6 +49,7 @@ kernel void test(global int *out, global const int *in)
     CHECK(__builtin_elementwise_ldexp(one, in[3]) == 8 && all(__builtin_elementwise_ldexp((float2)(1, 3), (int2)(in[1], -1)) == (float2)(2, 1.5f)));
     CHECK(__builtin_lrintf(one + 1.5f) == 2 && __builtin_llround(one + 1.5) == 3 && __builtin_lroundf(-one * 2.5f) == -3);
     CHECK(__builtin_lrint(one * 5e9) == 5000000000L);
+    CHECK(__builtin_fmaximum_num((double)nan, (double)one) == 1 && __builtin_canonicalize((double)one) == 1);
     CHECK(__builtin_canonicalizef(-one) == -1 && all(__builtin_elementwise_canonicalize((double2)(one, 3)) == (double2)(1, 3)));
     int quotient;
     CHECK(__builtin_remquof(one * 7, 4, &quotient) == -1 && (quotient & 7) == 2);

@@ -31,7 +31,7 @@ kernel void test(global int *out, global const int *in)
     half one = in[1];
     half3 v = (half3)(-0.0h, one, -as_half((short)(0x7c00 + in[0])));
     CHECK(all(__builtin_isfpclass(v, 0x24) == (short3)(1, 0, 1)));
-    CHECK(__builtin_fmaximum_numf16(one, 3) == 3 && __builtin_canonicalizef16(one) == 1);
+    CHECK(__builtin_fmaximum_numf16(one, 3) == 3 && __builtin_fminimum_numf16(one, 3) == 1 && __builtin_canonicalizef16(one) == 1);
     CHECK(all(__builtin_elementwise_minimum((half2)(one, 3), (half2)(2, -1)) == (half2)(1, -1)));
     int exponent;
     CHECK(__builtin_frexpf16(one * 6, &exponent) == 0.75h && exponent == 3);

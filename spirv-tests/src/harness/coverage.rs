@@ -40,6 +40,7 @@ const PLACES: &[(&str, &str, &str)] = &[
     // It runs every conversion.
     ("misc", "printf", "printf"),
     ("misc", "", "execution"),
+    ("gnu", "__builtin_printf", "printf"),
     ("work_item", "", "memory"),
     ("synchronization", "", "memory"),
     ("address_space", "", "memory"),

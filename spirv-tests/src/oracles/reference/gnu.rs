@@ -32,6 +32,13 @@ pub fn extreme(name: &str) -> Option<fn(f64, f64) -> f64> {
     match name {
         "__builtin_reduce_max" => Some(f64::max),
         "__builtin_reduce_min" => Some(f64::min),
+        "__builtin_reduce_maximum" => Some(|a, b| or_nan(a, b, f64::max)),
+        "__builtin_reduce_minimum" => Some(|a, b| or_nan(a, b, f64::min)),
         _ => None,
     }
+}
+
+/// What a function gives for numbers, and NaN if one of them is none.
+fn or_nan(a: f64, b: f64, host: fn(f64, f64) -> f64) -> f64 {
+    if a.is_nan() || b.is_nan() { f64::NAN } else { host(a, b) }
 }
