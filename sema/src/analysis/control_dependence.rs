@@ -2,6 +2,7 @@
 //! Optimization".
 
 use super::control_flow_graph::{BlockId, ControlFlowGraph};
+use petgraph::{algo::dominators::simple_fast, graph::DiGraph, graph::NodeIndex};
 
 /// The limit of dependences of a function.
 const MOST: usize = 1 << 20;
@@ -44,91 +45,44 @@ impl ControlDependence {
     }
 }
 
-/// The immediate post-dominator of each block; `None` if it is the exit. Cooper, Harvey and Kennedy, "A Simple, Fast Dominance Algorithm".
+/// The immediate post-dominator of each block; `None` if it is the exit.
 fn post_dominators(graph: &ControlFlowGraph) -> Vec<Option<BlockId>> {
-    let (order, is_last) = from_end(graph);
-    let mut places = vec![0; graph.blocks.len()];
-    for (place, block) in order.iter().enumerate() {
-        places[block.index()] = place;
+    let end = NodeIndex::new(graph.blocks.len());
+    let mut reversed = DiGraph::<(), ()>::new();
+    for _ in 0..=graph.blocks.len() {
+        reversed.add_node(());
     }
-    // By place; the exit has the last one.
-    let exit = order.len();
-    let mut immediate: Vec<Option<usize>> = vec![None; exit + 1];
-    immediate[exit] = Some(exit);
-    let mut changed = true;
-    while std::mem::take(&mut changed) {
-        for (place, &block) in order.iter().enumerate().rev() {
-            let mut closest = is_last[block.index()].then_some(exit);
-            for successor in graph.block(block).successors() {
-                let other = places[successor.index()];
-                if immediate[other].is_some() {
-                    closest = Some(closest.map_or(other, |one| common(&immediate, one, other)));
-                }
-            }
-            changed |= immediate[place] != closest;
-            immediate[place] = closest;
-        }
-    }
-    let mut dominators = vec![None; graph.blocks.len()];
-    for (place, block) in order.iter().enumerate() {
-        dominators[block.index()] = immediate[place].and_then(|place| order.get(place)).copied();
-    }
-    dominators
-}
-
-/// The closest place that post-dominates two others.
-fn common(immediate: &[Option<usize>], mut one: usize, mut other: usize) -> usize {
-    while one != other {
-        let lower = if one < other { &mut one } else { &mut other };
-        *lower = immediate[*lower].expect("it was visited");
-    }
-    one
-}
-
-/// The blocks in postorder of a walk from the exit against the edges, and whether each is left to the exit.
-fn from_end(graph: &ControlFlowGraph) -> (Vec<BlockId>, Vec<bool>) {
-    let mut is_last = vec![false; graph.blocks.len()];
-    let mut walk = Walk { visited: vec![false; graph.blocks.len()], order: Vec::new() };
+    let node = |block: BlockId| NodeIndex::new(block.index());
+    let mut reaches_end = vec![false; graph.blocks.len()];
+    let mut open = Vec::new();
     for &block in &graph.order {
-        if graph.block(block).successors().is_empty() {
-            is_last[block.index()] = true;
-            walk.from(graph, block);
+        let successors = graph.block(block).successors();
+        if successors.is_empty() {
+            reversed.add_edge(end, node(block), ());
+            open.push(block);
+        }
+        for successor in successors {
+            reversed.add_edge(node(successor), node(block), ());
         }
     }
+    mark(graph, open, &mut reaches_end);
     // Loops without an exit are treated as left at their end.
     for &block in graph.order.iter().rev() {
-        if !walk.visited[block.index()] {
-            is_last[block.index()] = true;
-            walk.from(graph, block);
+        if !reaches_end[block.index()] {
+            reversed.add_edge(end, node(block), ());
+            mark(graph, vec![block], &mut reaches_end);
         }
     }
-    (walk.order, is_last)
+    let tree = simple_fast(&reversed, end);
+    let parent = |index| tree.immediate_dominator(NodeIndex::new(index)).filter(|&parent| parent != end);
+    (0..graph.blocks.len()).map(|index| parent(index).map(|parent| BlockId(parent.index() as u32))).collect()
 }
 
-/// A walk against the edges.
-struct Walk {
-    visited: Vec<bool>,
-    /// In postorder.
-    order: Vec<BlockId>,
-}
-
-impl Walk {
-    fn from(&mut self, graph: &ControlFlowGraph, block: BlockId) {
-        if std::mem::replace(&mut self.visited[block.index()], true) {
-            return;
-        }
-        let mut open = vec![(block, graph.predecessors(block).iter())];
-        while let Some((block, rest)) = open.last_mut() {
-            match rest.next() {
-                Some(&next) if !std::mem::replace(&mut self.visited[next.index()], true) => {
-                    open.push((next, graph.predecessors(next).iter()));
-                }
-                Some(_) => {}
-                None => {
-                    self.order.push(*block);
-                    open.pop();
-                }
-            }
+/// Marks blocks and their predecessors.
+fn mark(graph: &ControlFlowGraph, mut open: Vec<BlockId>, marked: &mut [bool]) {
+    while let Some(block) = open.pop() {
+        if !std::mem::replace(&mut marked[block.index()], true) {
+            open.extend(graph.predecessors(block));
         }
     }
 }

@@ -195,6 +195,7 @@ fn blocks_of(checker: &Checker<'_>, call: &DependentCall) -> Vec<ExprId> {
         }
     }
 }
+
 /// Returns the types of the captured values that a Block's function takes before its own parameters.
 pub(crate) fn captured_types(program: &Program, block: &Block) -> Vec<TypeId> {
     let function = program.function(block.function);

@@ -215,13 +215,12 @@ fn inline_sites(module: &mut Module, id: FunctionId, sites: &[(Block, Inst, Func
 /// The calls of a function, in order.
 fn calls(function: &Function) -> Vec<(Block, Inst, FunctionId)> {
     let mut calls = Vec::new();
-    // It is asked of every function several times: each block is a loop of its own.
-    function.all_insts().for_each(|(block, inst)| {
+    for (block, inst) in function.all_insts() {
         if function.inst(inst).opcode == Opcode::Core(Core::Call) {
             let callee = function.operand(inst, 0).function();
             calls.extend(callee.map(|callee| (block, inst, callee)));
         }
-    });
+    }
     calls
 }
 

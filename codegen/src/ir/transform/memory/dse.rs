@@ -72,8 +72,7 @@ impl<'a> Search<'a> {
             let opcode = function.inst(*inst).opcode;
             opcode.effects() != Effects::None && !opcode.is_debug()
         };
-        let insts = function.layout.iter().flat_map(|&block| &function.block(block).insts);
-        search.accesses.reserve(insts.filter(|inst| has_effects(inst)).count());
+        search.accesses.reserve(function.all_insts().filter(|(_, inst)| has_effects(inst)).count());
         for &block in &function.layout {
             search.starts[block.index()] = search.accesses.len() as u32;
             for &inst in function.block(block).insts.iter().filter(|inst| has_effects(inst)) {

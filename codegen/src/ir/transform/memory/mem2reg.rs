@@ -59,10 +59,7 @@ impl Variables {
         }
         let mut variables = Self { list, numbers };
         if !variables.list.is_empty() {
-            for &block in &function.layout {
-                let insts = function.block(block).insts.iter();
-                insts.for_each(|&inst| variables.exclude(function, module, inst));
-            }
+            function.all_insts().for_each(|(_, inst)| variables.exclude(function, module, inst));
             variables.list.retain(|variable| variables.numbers[variable.inst.index()] != NONE);
             for (number, variable) in variables.list.iter().enumerate() {
                 variables.numbers[variable.inst.index()] = number as u32;
