@@ -56,26 +56,6 @@ pub fn load(words: &[u32]) -> Result<dr::Module, String> {
     Ok(module)
 }
 
-/// Visits all instructions of a module, until an error.
-fn each_instruction<'m>(
-    module: &'m dr::Module,
-    visit: &mut dyn FnMut(&'m Instruction) -> Result<(), String>,
-) -> Result<(), String> {
-    for section in words::sections(module) {
-        section.iter().try_for_each(&mut *visit)?;
-    }
-    for function in &module.functions {
-        function.def.iter().try_for_each(&mut *visit)?;
-        function.parameters.iter().try_for_each(&mut *visit)?;
-        for block in &function.blocks {
-            block.label.iter().try_for_each(&mut *visit)?;
-            block.instructions.iter().try_for_each(&mut *visit)?;
-        }
-        function.end.iter().try_for_each(&mut *visit)?;
-    }
-    Ok(())
-}
-
 /// Reads a module into the IR.
 ///
 /// # Errors

@@ -1,10 +1,11 @@
 //! SPIR-V to IR: the state that the files beside this one share, and the order of their work.
 
-use super::{debug, debug_set, decorations::Decorations, each_instruction, inputs::Input};
+use super::{debug, debug_set, decorations::Decorations, inputs::Input};
 use crate::{
     debug::{SET, SHADER_SET},
     instruction::{self, OPENCL_STD, id_at},
     ir::{self, DebugId, DebugSet, File, FunctionId, Module, SourceInfo, Type, TypeKind, Value},
+    words,
 };
 use rspirv::{
     dr::{self, Instruction, Operand},
@@ -242,7 +243,7 @@ impl<'a> Reading<'a> {
     fn debug_section(&mut self) -> Result<(), String> {
         let source = self.source;
         let mut used = HandleSet::default();
-        each_instruction(source, &mut |each| {
+        words::each_instruction::<String>(source, &mut |each| {
             match each.class.opcode {
                 Op::ExtInst => used.extend(each.operands.iter().filter_map(instruction::id)),
                 Op::Line => used.extend(id_at(each, 0)),

@@ -1,8 +1,11 @@
 //! Structural checks of a module before any processing: instruction lengths, unique ids, definitions before uses, functions of blocks. A
 //! module that passes may still be invalid for `spirv-val`.
 
-use super::{HEADER, each_instruction, instructions};
-use crate::instruction::{id_at, is_linkage, is_terminator, used_ids};
+use super::{HEADER, instructions};
+use crate::{
+    instruction::{id_at, is_linkage, is_terminator, used_ids},
+    words::each_instruction,
+};
 use rspirv::{
     dr::{self, Instruction},
     spirv::{MAGIC_NUMBER, Op},

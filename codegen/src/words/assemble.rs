@@ -5,6 +5,7 @@ use rspirv::{
     dr::{Instruction, Module, ModuleHeader, Operand},
     spirv::Word,
 };
+use std::convert::Infallible;
 
 /// The usual length of an instruction, and the usual number of those outside functions.
 const WORDS_OF_AN_INSTRUCTION: usize = 5;
@@ -16,21 +17,33 @@ pub fn module(module: &Module) -> Vec<Word> {
     let instructions: usize = blocks.map(|block| block.instructions.len() + 1).sum();
     let mut words = Vec::with_capacity(WORDS_OF_AN_INSTRUCTION * (instructions + GLOBALS));
     module.header.iter().for_each(|each| header(each, &mut words));
-    for section in sections(module) {
-        section.iter().for_each(|each| instruction(each, &mut words));
-    }
-    for function in &module.functions {
-        function.def.iter().chain(&function.parameters).for_each(|each| instruction(each, &mut words));
-        for block in &function.blocks {
-            block.label.iter().chain(&block.instructions).for_each(|each| instruction(each, &mut words));
-        }
-        function.end.iter().for_each(|each| instruction(each, &mut words));
-    }
+    let Ok(()) = each_instruction::<Infallible>(module, &mut |each| {
+        instruction(each, &mut words);
+        Ok(())
+    });
     words
 }
 
+/// Visits all instructions of a module in order, until an error.
+pub(crate) fn each_instruction<'m, E>(
+    module: &'m Module,
+    visit: &mut dyn FnMut(&'m Instruction) -> Result<(), E>,
+) -> Result<(), E> {
+    for section in sections(module) {
+        section.iter().try_for_each(&mut *visit)?;
+    }
+    for function in &module.functions {
+        function.def.iter().chain(&function.parameters).try_for_each(&mut *visit)?;
+        for block in &function.blocks {
+            block.label.iter().chain(&block.instructions).try_for_each(&mut *visit)?;
+        }
+        function.end.iter().try_for_each(&mut *visit)?;
+    }
+    Ok(())
+}
+
 /// The instructions that are not of functions, by section. SPIR-V, 2.4.
-pub(crate) fn sections(module: &Module) -> [&[Instruction]; 11] {
+fn sections(module: &Module) -> [&[Instruction]; 11] {
     [
         &module.capabilities,
         &module.extensions,

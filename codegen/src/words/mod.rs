@@ -7,7 +7,7 @@ mod assemble;
 mod operands;
 mod parse;
 
-pub(crate) use assemble::sections;
+pub(crate) use assemble::each_instruction;
 pub use assemble::{bytes, header, instruction, module, of, operand};
 pub(crate) use operands::enumerant;
 pub(crate) use parse::{Parser, parsed_header};
