@@ -38,7 +38,7 @@ use_wasm_target() {
 dist_level() {
     local package
     printf '%s\n' --config "profile.dist.opt-level=\"$1\""
-    for package in spirocl rspirv '"*"'; do
+    for package in spirocl libm '"*"'; do
         printf '%s\n' --config "profile.dist.package.$package.opt-level=\"$1\""
     done
 }

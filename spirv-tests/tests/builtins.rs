@@ -235,8 +235,12 @@ impl Batch {
                 return;
             }
         };
-        if !std::ptr::eq(found.entry, overload.entry) {
-            self.wrong.push(format!("{:?} resolves to another row: {:?}", overload.arguments, found.entry));
+        if !std::ptr::eq(found.builtin.entry(), overload.entry) {
+            self.wrong.push(format!(
+                "{:?} resolves to another row: {:?}",
+                overload.arguments,
+                found.builtin.entry()
+            ));
         }
         let mut function = self.function(found.result);
         let values: Vec<ExprId> = overload
@@ -246,7 +250,7 @@ impl Batch {
             .enumerate()
             .map(|(index, (&ty, &target))| self.argument(&mut function, name, index, ty, target))
             .collect();
-        let call = ExprKind::Builtin { lower: found.lower, arguments: values };
+        let call = ExprKind::Builtin { builtin: found.builtin, arguments: values };
         let call = push(&mut function, call, found.result);
         let kind = match found.result {
             TypeId::VOID => StmtKind::Expr(call),

@@ -93,7 +93,7 @@ fn lower_expression(cx: &mut Lowering<'_>, id: ExprId) -> Value {
             cx.body().temporaries[index as usize].expect("it is used where it is defined")
         }
         ExprKind::Call { function, ref arguments } => call::lower_call(cx, function, arguments, ty),
-        ExprKind::Builtin { lower, ref arguments } => builtins::lower_builtin(cx, lower, arguments, ty),
+        ExprKind::Builtin { builtin, ref arguments } => builtins::lower_builtin(cx, builtin, arguments, ty),
         ExprKind::DeviceKernel(ref call) => builtins::device_kernel(cx, call, expr.ty),
         ExprKind::Sequence { ref effects, result } => {
             lower_effects(cx, effects);

@@ -8,7 +8,7 @@ use rustc_hash::FxBuildHasher;
 use spirocl_frontend::handle_map::HandleSet;
 use spirocl_sema::{
     address_space::AddressSpace,
-    builtins::{Lower, Special},
+    builtins::Special,
     hir::{self, Constant, ExprId, ExprKind, FunctionId},
     types::{Opaque, QualType, Qualifiers, TypeId, TypeKind, Types},
 };
@@ -215,10 +215,11 @@ fn printf_formats(module: &hir::Module) -> Vec<String> {
     let mut formats: IndexSet<String, FxBuildHasher> = IndexSet::default();
     for function in module.functions.iter().filter(|function| function.body.is_some()) {
         for expr in &function.exprs {
-            let ExprKind::Builtin { lower: Lower::Special(Special::Printf), arguments } = &expr.kind else {
-                continue;
-            };
-            formats.extend(arguments.first().and_then(|&format| constant_text(module, function, format)));
+            if let ExprKind::Builtin { builtin, arguments } = &expr.kind
+                && builtin.special() == Some(Special::Printf)
+            {
+                formats.extend(arguments.first().and_then(|&format| constant_text(module, function, format)));
+            }
         }
     }
     formats.into_iter().collect()

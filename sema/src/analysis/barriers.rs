@@ -121,14 +121,14 @@ impl Summaries {
                     format!("call of `{name}`, which contains a barrier or group function,"),
                 ));
             }
-            ExprKind::Builtin { lower: Lower::Special(special), .. } => match special {
+            ExprKind::Builtin { builtin, .. } => match builtin.special()? {
                 Special::Barrier(Barrier::SubGroup) => (Together::SubGroup, "barrier"),
                 Special::Barrier(_) => (Together::WorkGroup, "barrier"),
                 Special::AsyncCopy | Special::AsyncStridedCopy | Special::AsyncBlockCopy => {
                     (Together::WorkGroup, "asynchronous copy")
                 }
                 Special::WaitGroupEvents => (Together::WorkGroup, "`wait_group_events`"),
-                Special::GroupPipe(_, scope) => (of_scope(*scope)?, "pipe function of a group"),
+                Special::GroupPipe(_, scope) => (of_scope(scope)?, "pipe function of a group"),
                 Special::Group(group) => match (of_scope(group.scope)?, is_uniform_operation(group.op)) {
                     (_, false) => return None,
                     (Together::WorkGroup, true) => (Together::WorkGroup, "work-group function"),
@@ -204,18 +204,17 @@ fn callees_first(calls: &[Vec<FunctionId>]) -> Vec<FunctionId> {
 pub(super) fn has_origin(function: &Function) -> bool {
     function.exprs.iter().any(|expr| match &expr.kind {
         ExprKind::Call { .. } => true,
-        ExprKind::Builtin { lower: Lower::Variable(variable), .. } => matches!(
-            variable,
-            BuiltIn::LocalInvocationId
-                | BuiltIn::GlobalInvocationId
-                | BuiltIn::GlobalLinearId
-                | BuiltIn::LocalInvocationIndex
-                | BuiltIn::SubgroupId
-                | BuiltIn::SubgroupLocalInvocationId
+        ExprKind::Builtin { builtin, .. } => matches!(
+            builtin.lower(),
+            Lower::Variable(
+                BuiltIn::LocalInvocationId
+                    | BuiltIn::GlobalInvocationId
+                    | BuiltIn::GlobalLinearId
+                    | BuiltIn::LocalInvocationIndex
+                    | BuiltIn::SubgroupId
+                    | BuiltIn::SubgroupLocalInvocationId
+            ) | Lower::Special(Special::LegacyAtomic(_) | Special::Atomic(_))
         ),
-        ExprKind::Builtin {
-            lower: Lower::Special(Special::LegacyAtomic(_) | Special::Atomic(_)), ..
-        } => true,
         _ => false,
     })
 }

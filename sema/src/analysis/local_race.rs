@@ -202,15 +202,17 @@ impl Accesses<'_, '_> {
     /// Whether a call orders the accesses of several work-items, or is meant to.
     fn is_barrier(&self, expr: &Expr) -> bool {
         let is_fence = match expr.kind {
-            ExprKind::Builtin { lower: Lower::Special(special), .. } => matches!(
-                special,
-                Special::MemoryFence(_)
-                    | Special::AtomicFence
-                    | Special::NamedBarrier
-                    | Special::AsyncCopyFence
-                    | Special::Group(_)
-                    | Special::Scoped(..)
-                    | Special::Atomic(_)
+            ExprKind::Builtin { builtin, .. } => matches!(
+                builtin.special(),
+                Some(
+                    Special::MemoryFence(_)
+                        | Special::AtomicFence
+                        | Special::NamedBarrier
+                        | Special::AsyncCopyFence
+                        | Special::Group(_)
+                        | Special::Scoped(..)
+                        | Special::Atomic(_)
+                )
             ),
             _ => false,
         };
@@ -265,10 +267,12 @@ impl Accesses<'_, '_> {
                     Definition::Value(value) if value < id => value,
                     _ => return None,
                 },
-                ExprKind::Builtin {
-                    lower: Lower::Variable(BuiltIn::LocalInvocationId | BuiltIn::LocalInvocationIndex),
-                    ..
-                } => {
+                ExprKind::Builtin { builtin, .. }
+                    if matches!(
+                        builtin.lower(),
+                        Lower::Variable(BuiltIn::LocalInvocationId | BuiltIn::LocalInvocationIndex)
+                    ) =>
+                {
                     let Value::Divergent(origin) = self.uniformity.value(id) else { return None };
                     return Some(Index::Item(origin.source, offset));
                 }

@@ -344,7 +344,7 @@ impl<'m> Uniformity<'m> {
                 Value::Uniform => self.values(arguments),
                 other => other,
             },
-            ExprKind::Builtin { lower, arguments } => self.builtin(*lower, arguments),
+            ExprKind::Builtin { builtin, arguments } => self.builtin(builtin.lower(), arguments),
             ExprKind::Sequence { result, .. } | ExprKind::Statements { result: Some(result), .. } => {
                 self.value(*result)
             }
@@ -502,15 +502,17 @@ impl<'m> Uniformity<'m> {
                     Definition::Value(value) if value < id => value,
                     _ => return false,
                 },
-                ExprKind::Builtin { lower: Lower::Variable(variable), .. } => {
+                ExprKind::Builtin { builtin, .. } => {
                     return matches!(
-                        variable,
-                        BuiltIn::WorkgroupSize
-                            | BuiltIn::EnqueuedWorkgroupSize
-                            | BuiltIn::GlobalSize
-                            | BuiltIn::SubgroupSize
-                            | BuiltIn::SubgroupMaxSize
-                            | BuiltIn::NumSubgroups
+                        builtin.lower(),
+                        Lower::Variable(
+                            BuiltIn::WorkgroupSize
+                                | BuiltIn::EnqueuedWorkgroupSize
+                                | BuiltIn::GlobalSize
+                                | BuiltIn::SubgroupSize
+                                | BuiltIn::SubgroupMaxSize
+                                | BuiltIn::NumSubgroups
+                        )
                     );
                 }
                 _ => return false,

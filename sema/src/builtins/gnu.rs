@@ -1,6 +1,6 @@
 //! Functions of GNU C and clang that are named `__builtin_*` and that kernels use, where the language has an equivalent. Their types
 //! are those of C: a name that ends in `f` takes `float`, one in `l` or `ll` an integer of 64 bits. Those whose result does not follow from
-//! rows (`__builtin_expect`, `__builtin_shufflevector` and the like) are in `check::gnu_call`.
+//! signatures (`__builtin_expect`, `__builtin_shufflevector` and the like) are checked by `check::calls`.
 
 use super::{
     Gnu,
@@ -104,6 +104,22 @@ const CARRIES: [&[(&str, Lower)]; 4] = [
         ("__builtin_subcll", gnu(Gnu::Carry(Op::ISub))),
     ],
 ];
+
+/// Functions whose calls `check::calls::gnu_call` and `gnu_memory` check.
+pub(super) const CHECKED: &[Row] = &[row(
+    &[
+        ("__builtin_expect", Lower::Op(Op::ExpectKHR)),
+        ("__builtin_assume", Lower::Op(Op::AssumeTrueKHR)),
+        ("__builtin_shufflevector", gnu(Gnu::ShuffleVector)),
+        ("__builtin_isfpclass", gnu(Gnu::IsClassOf)),
+        ("__builtin_memcpy", gnu(Gnu::Copy)),
+        ("__builtin_add_overflow", gnu(Gnu::Overflows(Op::IAdd))),
+        ("__builtin_sub_overflow", gnu(Gnu::Overflows(Op::ISub))),
+        ("__builtin_mul_overflow", gnu(Gnu::Overflows(Op::IMul))),
+    ],
+    PLAIN,
+    &[],
+)];
 
 /// The rows.
 pub(super) const ROWS: &[Row] = &[

@@ -208,6 +208,8 @@ pub enum Gnu {
     Copy,
     /// Whether a floating-point number is of one of the classes of the mask: 0 or 1 in each element.
     IsClass(u16),
+    /// The same with the mask as a second argument, a constant.
+    IsClassOf,
     /// 1 for infinity, -1 for its negation, 0 for other numbers.
     InfinitySign,
     /// The larger or the smaller of two floating-point numbers, where -0 is less than +0.

@@ -164,9 +164,52 @@ pub static TABLES: &[(&str, &[Row])] = &[
     ("gnu", gnu::ROWS),
 ];
 
+/// Rows without signatures, whose calls `check::calls` checks: their types follow from more than rows can say.
+static CHECKED_BY_HAND: &[(&str, &[Row])] = &[("gnu_checked", gnu::CHECKED)];
+
+/// A built-in function, as the typed tree names it: an [`Entry`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct BuiltinId(u16);
+
+impl BuiltinId {
+    /// The built-in of a name; of several rows that have it, the first.
+    ///
+    /// # Panics
+    ///
+    /// If no row has the name.
+    pub(crate) fn named(name: &str) -> Self {
+        Self(index().first[name])
+    }
+
+    /// Its entry.
+    pub fn entry(self) -> &'static Entry {
+        &index().entries[usize::from(self.0)]
+    }
+
+    /// Its lowering.
+    pub fn lower(self) -> Lower {
+        self.entry().lower
+    }
+
+    /// Its lowering, if that is more than one instruction.
+    pub fn special(self) -> Option<Special> {
+        match self.lower() {
+            Lower::Special(special) => Some(special),
+            _ => None,
+        }
+    }
+
+    /// Whether it returns a `size_t`.
+    pub(crate) fn returns_size(self) -> bool {
+        self.entry().row.signatures.iter().all(|signature| signature[0] == signature::SIZE)
+    }
+}
+
 /// A name of a row.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
+    /// What names it in the typed tree.
+    pub id: BuiltinId,
     /// The name.
     pub name: &'static str,
     /// The lowering.
@@ -200,11 +243,11 @@ fn index() -> &'static Index {
         };
         // Backwards, so that the chain of a name has the order of the rows.
         let rows = |&(table, rows): &'static (&str, &[Row])| rows.iter().rev().map(move |row| (table, row));
-        for (table, row) in TABLES.iter().rev().flat_map(rows) {
+        for (table, row) in TABLES.iter().chain(CHECKED_BY_HAND).rev().flat_map(rows) {
             for &(name, lower) in row.names.iter().rev() {
                 let number = index.entries.len() as u16;
                 let next = index.first.insert(name, number);
-                index.entries.push(Entry { name, lower, row, table, next });
+                index.entries.push(Entry { id: BuiltinId(number), name, lower, row, table, next });
             }
         }
         index
@@ -233,13 +276,6 @@ const PURE_TABLES: [&str; 8] =
 pub fn is_pure(name: &str) -> bool {
     let is_pure = |entry: &Entry| PURE_TABLES.contains(&entry.table) && entry.row.only_computes();
     exists(name) && entries(name).all(is_pure)
-}
-
-/// Whether the built-ins that become this return a `size_t`.
-pub fn returns_size(lower: Lower) -> bool {
-    let rows = TABLES.iter().flat_map(|(_, rows)| rows.iter());
-    rows.filter(|row| row.names.iter().any(|&(_, known)| known == lower))
-        .all(|row| row.signatures.iter().all(|signature| signature[0] == signature::SIZE))
 }
 
 /// Whether a built-in of this name can be used.

@@ -4,8 +4,7 @@
 //! each other for some argument.
 
 use super::{
-    Entry, entries,
-    lower::Lower,
+    BuiltinId, Entry, entries,
     signature::{Binding, Pattern},
 };
 use crate::{
@@ -96,10 +95,8 @@ pub struct Found {
     pub parameters: Vec<TypeId>,
     /// The type of the call.
     pub result: TypeId,
-    /// What it becomes.
-    pub lower: Lower,
-    /// Its row.
-    pub entry: &'static Entry,
+    /// The built-in.
+    pub builtin: BuiltinId,
     /// An argument that points at `const` or `volatile` memory, or at integers of the other sign, where the parameter does not:
     /// worth a warning.
     pub doubtful: Option<usize>,
@@ -381,8 +378,7 @@ impl Call<'_> {
         Found {
             parameters: parameters.collect(),
             result: self.result(signature[0], binding, types),
-            lower: entry.lower,
-            entry,
+            builtin: entry.id,
             doubtful: ranks.iter().position(|&rank| rank == Rank::Doubtful),
         }
     }

@@ -5,7 +5,7 @@
 
 use super::{ExprId, FunctionId, GlobalId, LocalId, Stmt, TemporaryId};
 use crate::{
-    builtins::Lower,
+    builtins::BuiltinId,
     types::{Scalar, TypeId},
 };
 use spirocl_frontend::source::Span;
@@ -152,8 +152,8 @@ pub enum ExprKind {
     },
     /// A call of a built-in function.
     Builtin {
-        /// Its lowering.
-        lower: Lower,
+        /// The function.
+        builtin: BuiltinId,
         /// The arguments, converted to the parameter types of the selected signature.
         arguments: Vec<ExprId>,
     },

@@ -360,8 +360,8 @@ impl BodyPrinter<'_, '_> {
                 let name = &self.module.module.function(*function).link_name;
                 format!("{name}({})", self.list(arguments))
             }
-            ExprKind::Builtin { lower, arguments } => {
-                format!("{lower:?}<{}>({})", ty(), self.list(arguments))
+            ExprKind::Builtin { builtin, arguments } => {
+                format!("{}<{}>({})", builtin.entry().name, ty(), self.list(arguments))
             }
             ExprKind::DeviceKernel(call) => {
                 let name = &self.module.module.function(call.kernel).link_name;

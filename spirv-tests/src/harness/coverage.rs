@@ -193,7 +193,7 @@ fn describe_overload(
     let Resolution::Found(found) = resolve(&mut types, language, name, &given) else {
         return Err(format!("{name} is not found"));
     };
-    Ok(describe(&types, found.lower, &found.parameters, found.result))
+    Ok(describe(&types, found.builtin.lower(), &found.parameters, found.result))
 }
 
 /// What becomes of a call, the types of its arguments and that of its result. Packets of pipes, and what may point to anything, have no type here.
@@ -235,10 +235,10 @@ fn calls(source: &Source, called: &mut IndexSet<String>) -> Result<(), String> {
     for expr in
         module.functions.iter().flat_map(|function| function.exprs.iter().map(move |expr| (function, expr)))
     {
-        if let (function, Expr { kind: ExprKind::Builtin { lower, arguments }, ty, .. }) = expr {
+        if let (function, Expr { kind: ExprKind::Builtin { builtin, arguments }, ty, .. }) = expr {
             let arguments: Vec<TypeId> =
                 arguments.iter().map(|&argument| function.exprs[argument.0 as usize].ty).collect();
-            called.insert(describe(&module.types, *lower, &arguments, *ty));
+            called.insert(describe(&module.types, builtin.lower(), &arguments, *ty));
         }
     }
     Ok(())

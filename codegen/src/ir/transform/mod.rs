@@ -74,6 +74,7 @@ const LOOP_PASSES: &[(&str, FunctionPass)] = &[("licm", loops::licm::run)];
 pub const BRANCH_PASSES: &[(&str, FunctionPass)] = &[
     ("nested_loops", loops::nested_loops::run),
     ("unify_exits", control_flow::unify_exits::run),
+    ("dead_cases", control_flow::dead_cases::run),
     ("empty_blocks", control_flow::empty_blocks::run),
     ("if_conversion", control_flow::if_conversion::run),
     ("branch_folding", control_flow::branch_folding::run),

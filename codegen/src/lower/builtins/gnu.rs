@@ -20,6 +20,10 @@ pub(super) fn lower_gnu(cx: &mut Lowering<'_>, function: Gnu, call: &Call<'_>) -
         Gnu::Copy => return copy_objects(cx, call),
         Gnu::Carry(op) => return carried(cx, op, call),
         Gnu::IsClass(mask) => return gnu_float::is_class(cx, mask, call),
+        Gnu::IsClassOf => {
+            let mask = known_integer(cx, call.arguments[1]).expect("the mask is a constant");
+            return gnu_float::is_class(cx, mask as u16, call);
+        }
         Gnu::InfinitySign => return gnu_float::infinity_sign(cx, call),
         Gnu::Rounded(function) => return gnu_float::rounded(cx, function, call),
         _ => {}

@@ -68,7 +68,7 @@ impl Bits {
 
 /// `__builtin_isfpclass`: whether a number is of one of the classes of the mask, as 0 or 1, in each element.
 pub(super) fn is_class(cx: &mut Lowering<'_>, mask: u16, call: &Call<'_>) -> Value {
-    let value = call.values(cx)[0];
+    let value = cx.value(call.arguments[0]);
     let bits = Bits::of(cx, value, cx.type_of(call.arguments[0]));
     number(cx, &bits, mask, call.ty)
 }

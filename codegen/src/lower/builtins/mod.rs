@@ -24,7 +24,7 @@ use crate::{
     lower::{Lowering, convert},
 };
 use spirocl_sema::{
-    builtins::{Lower, Special},
+    builtins::{BuiltinId, Lower, Special},
     hir::{Constant, ExprId, ExprKind},
     types::{Scalar, TypeId},
 };
@@ -47,12 +47,12 @@ impl Call<'_> {
 /// Emits a built-in call and returns its value.
 pub(in crate::lower) fn lower_builtin(
     cx: &mut Lowering<'_>,
-    lower: Lower,
+    builtin: BuiltinId,
     arguments: &[ExprId],
     ty: TypeId,
 ) -> Value {
     let call = &Call { arguments, ty };
-    match lower {
+    match builtin.lower() {
         Lower::Ext(instruction) => lower_library(cx, instruction, call),
         Lower::Op(op) => lower_instruction(cx, op, call),
         Lower::Variable(variable) => work_item::lower_variable(cx, variable, call),

@@ -2,7 +2,7 @@
 //! C 3.0, 6.15, 6.4.3 and 6.4.4.
 
 use crate::{
-    builtins::{self, Argument, Found, Lower, Resolution, Special, Unavailable},
+    builtins::{self, Argument, Found, Resolution, Special, Unavailable},
     check::{
         Checker,
         blocks::enqueue,
@@ -171,7 +171,7 @@ fn call_found(
             None => value,
         });
     }
-    if found.lower == Lower::Special(Special::Printf) {
+    if found.builtin.special() == Some(Special::Printf) {
         let Some(promoted) = printf::printf_arguments(checker, written, &arguments) else {
             return checker.body.add_error(span);
         };
@@ -180,8 +180,8 @@ fn call_found(
     if arguments.iter().any(|&argument| convert::is_error(&checker.body, argument)) {
         return checker.body.add(ExprKind::Error, found.result, span);
     }
-    memory_order::check_memory_order(checker, found.lower, &mut arguments);
-    checker.body.add(ExprKind::Builtin { lower: found.lower, arguments }, found.result, span)
+    memory_order::check_memory_order(checker, found.builtin, &mut arguments);
+    checker.body.add(ExprKind::Builtin { builtin: found.builtin, arguments }, found.result, span)
 }
 
 /// Reports a pointer argument that discards qualifiers or whose pointee differs in signedness.

@@ -4,7 +4,7 @@
 use crate::{
     address_space::AddressSpace,
     builtins::{
-        AtomicOp, Lower, Special,
+        self, AtomicOp, BuiltinId, Entry,
         constants::{order, scope},
     },
     check::{
@@ -19,7 +19,6 @@ use crate::{
     types::{QualType, Qualifiers, Scalar, TypeId, Types},
 };
 use spirocl_frontend::{ast, source::Span};
-use spirv::OpenclStd100Op as Std;
 
 /// The operation of a GNU C atomic function.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -341,6 +340,24 @@ fn order_value(checker: &mut Checker<'_>, order: i32, span: Span) -> ExprId {
     convert::integer(&mut checker.body, order as u64, TypeId::INT, span)
 }
 
+/// The OpenCL C function that takes the orders of an operation and its scope.
+fn function_with_scope(op: AtomicOp) -> &'static str {
+    match op {
+        AtomicOp::Load => "atomic_load_explicit",
+        AtomicOp::Store => "atomic_store_explicit",
+        AtomicOp::Exchange => "atomic_exchange_explicit",
+        AtomicOp::CompareExchange => "atomic_compare_exchange_strong_explicit",
+        AtomicOp::Add => "atomic_fetch_add_explicit",
+        AtomicOp::Subtract => "atomic_fetch_sub_explicit",
+        AtomicOp::Min => "atomic_fetch_min_explicit",
+        AtomicOp::Max => "atomic_fetch_max_explicit",
+        AtomicOp::And => "atomic_fetch_and_explicit",
+        AtomicOp::Or => "atomic_fetch_or_explicit",
+        AtomicOp::Xor => "atomic_fetch_xor_explicit",
+        AtomicOp::Increment | AtomicOp::Decrement => unreachable!("{op:?} is of OpenCL C 1.x"),
+    }
+}
+
 /// Adds an atomic operation with its memory orders and device scope.
 fn shared_operation(
     checker: &mut Checker<'_>,
@@ -349,10 +366,10 @@ fn shared_operation(
     mut arguments: Vec<ExprId>,
     span: Span,
 ) -> ExprId {
-    let lower = Lower::Special(Special::Atomic(op));
-    memory_order::check_memory_order(checker, lower, &mut arguments);
+    let builtin = BuiltinId::named(function_with_scope(op));
+    memory_order::check_memory_order(checker, builtin, &mut arguments);
     arguments.push(convert::integer(&mut checker.body, scope::DEVICE as u64, TypeId::INT, span));
-    checker.body.add(ExprKind::Builtin { lower, arguments }, ty, span)
+    checker.body.add(ExprKind::Builtin { builtin, arguments }, ty, span)
 }
 
 fn shared_store(
@@ -379,7 +396,6 @@ fn new_value(
     let value = gnu_memory::read(&mut checker.body, held, span);
     let old = shared_operation(checker, op, ty, vec![object.pointer, value, order], span);
     let value = gnu_memory::read(&mut checker.body, held, span);
-    let signed = object.scalar.is_signed();
     let kind = match op {
         AtomicOp::Add => ExprKind::Binary(BinaryOp::Add, old, value),
         AtomicOp::Subtract => ExprKind::Binary(BinaryOp::Subtract, old, value),
@@ -387,13 +403,10 @@ fn new_value(
         AtomicOp::Or => ExprKind::Binary(BinaryOp::Or, old, value),
         AtomicOp::Xor => ExprKind::Binary(BinaryOp::Xor, old, value),
         AtomicOp::Min | AtomicOp::Max => {
-            let instruction = match (op == AtomicOp::Min, signed) {
-                (true, true) => Std::s_min,
-                (true, false) => Std::u_min,
-                (false, true) => Std::s_max,
-                (false, false) => Std::u_max,
-            };
-            ExprKind::Builtin { lower: Lower::Ext(instruction), arguments: vec![old, value] }
+            let name = if op == AtomicOp::Min { "min" } else { "max" };
+            let is_of_type = |entry: &&Entry| entry.row.domain.scalars.contains(&object.scalar);
+            let entry = builtins::entries(name).find(is_of_type).expect("every integer has it");
+            ExprKind::Builtin { builtin: entry.id, arguments: vec![old, value] }
         }
         AtomicOp::Load
         | AtomicOp::Store
@@ -449,9 +462,9 @@ fn gnu_fence(
     // CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE
     let flags = convert::integer(&mut checker.body, 3, TypeId::UINT, span);
     let scope = convert::integer(&mut checker.body, scope as u64, TypeId::INT, span);
-    let lower = Lower::Special(Special::AtomicFence);
+    let builtin = BuiltinId::named("atomic_work_item_fence");
     Some(checker.body.add(
-        ExprKind::Builtin { lower, arguments: vec![flags, order, scope] },
+        ExprKind::Builtin { builtin, arguments: vec![flags, order, scope] },
         TypeId::VOID,
         span,
     ))

@@ -2,7 +2,7 @@
 //! [`crate::builtins`].
 
 use crate::{
-    builtins::{Gnu as Lowered, Lower, Special, Unavailable},
+    builtins::{BuiltinId, Lower, Special, Unavailable},
     check::{
         Checker,
         blocks::enqueue,
@@ -30,7 +30,6 @@ use crate::{
     types::{Scalar, TypeId},
 };
 use spirocl_frontend::{ast, language::Language, source::Span, symbol::Symbols};
-use spirv::Op;
 
 /// A built-in function of GNU C or clang.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,8 +51,9 @@ pub(crate) enum Gnu {
     NontemporalLoad,
     NontemporalStore,
     ShuffleVector,
-    /// Whether an integer operation overflows the type of the stored result. The operands have the given type, if any.
-    Overflows(Op, Option<TypeId>),
+    /// Whether an integer operation overflows the type of the stored result: the function for all types, and the type of the
+    /// operands, if this one has any.
+    Overflows(&'static str, Option<TypeId>),
     /// Copies bytes.
     Copy(Bytes),
     /// Copies bytes between locations that may overlap.
@@ -69,6 +69,11 @@ pub(crate) enum Gnu {
     /// Whether a floating-point number is of one of the classes of a constant mask.
     IsClass,
 }
+
+/// The functions that check overflow of the types that they are given.
+const ADD: &str = "__builtin_add_overflow";
+const SUBTRACT: &str = "__builtin_sub_overflow";
+const MULTIPLY: &str = "__builtin_mul_overflow";
 
 /// The functions: name, kind and possible numbers of arguments.
 const FUNCTIONS: &[(&str, Gnu, &[usize])] = &[
@@ -91,27 +96,27 @@ const FUNCTIONS: &[(&str, Gnu, &[usize])] = &[
     ("__builtin_prefetch", Gnu::Prefetch, &[1, 2, 3]),
     ("__builtin_nontemporal_load", Gnu::NontemporalLoad, &[1]),
     ("__builtin_nontemporal_store", Gnu::NontemporalStore, &[2]),
-    ("__builtin_add_overflow", Gnu::Overflows(Op::IAdd, None), &[3]),
-    ("__builtin_sadd_overflow", Gnu::Overflows(Op::IAdd, Some(TypeId::INT)), &[3]),
-    ("__builtin_saddl_overflow", Gnu::Overflows(Op::IAdd, Some(TypeId::LONG)), &[3]),
-    ("__builtin_saddll_overflow", Gnu::Overflows(Op::IAdd, Some(TypeId::LONG)), &[3]),
-    ("__builtin_uadd_overflow", Gnu::Overflows(Op::IAdd, Some(TypeId::UINT)), &[3]),
-    ("__builtin_uaddl_overflow", Gnu::Overflows(Op::IAdd, Some(TypeId::ULONG)), &[3]),
-    ("__builtin_uaddll_overflow", Gnu::Overflows(Op::IAdd, Some(TypeId::ULONG)), &[3]),
-    ("__builtin_sub_overflow", Gnu::Overflows(Op::ISub, None), &[3]),
-    ("__builtin_ssub_overflow", Gnu::Overflows(Op::ISub, Some(TypeId::INT)), &[3]),
-    ("__builtin_ssubl_overflow", Gnu::Overflows(Op::ISub, Some(TypeId::LONG)), &[3]),
-    ("__builtin_ssubll_overflow", Gnu::Overflows(Op::ISub, Some(TypeId::LONG)), &[3]),
-    ("__builtin_usub_overflow", Gnu::Overflows(Op::ISub, Some(TypeId::UINT)), &[3]),
-    ("__builtin_usubl_overflow", Gnu::Overflows(Op::ISub, Some(TypeId::ULONG)), &[3]),
-    ("__builtin_usubll_overflow", Gnu::Overflows(Op::ISub, Some(TypeId::ULONG)), &[3]),
-    ("__builtin_mul_overflow", Gnu::Overflows(Op::IMul, None), &[3]),
-    ("__builtin_smul_overflow", Gnu::Overflows(Op::IMul, Some(TypeId::INT)), &[3]),
-    ("__builtin_smull_overflow", Gnu::Overflows(Op::IMul, Some(TypeId::LONG)), &[3]),
-    ("__builtin_smulll_overflow", Gnu::Overflows(Op::IMul, Some(TypeId::LONG)), &[3]),
-    ("__builtin_umul_overflow", Gnu::Overflows(Op::IMul, Some(TypeId::UINT)), &[3]),
-    ("__builtin_umull_overflow", Gnu::Overflows(Op::IMul, Some(TypeId::ULONG)), &[3]),
-    ("__builtin_umulll_overflow", Gnu::Overflows(Op::IMul, Some(TypeId::ULONG)), &[3]),
+    (ADD, Gnu::Overflows(ADD, None), &[3]),
+    ("__builtin_sadd_overflow", Gnu::Overflows(ADD, Some(TypeId::INT)), &[3]),
+    ("__builtin_saddl_overflow", Gnu::Overflows(ADD, Some(TypeId::LONG)), &[3]),
+    ("__builtin_saddll_overflow", Gnu::Overflows(ADD, Some(TypeId::LONG)), &[3]),
+    ("__builtin_uadd_overflow", Gnu::Overflows(ADD, Some(TypeId::UINT)), &[3]),
+    ("__builtin_uaddl_overflow", Gnu::Overflows(ADD, Some(TypeId::ULONG)), &[3]),
+    ("__builtin_uaddll_overflow", Gnu::Overflows(ADD, Some(TypeId::ULONG)), &[3]),
+    (SUBTRACT, Gnu::Overflows(SUBTRACT, None), &[3]),
+    ("__builtin_ssub_overflow", Gnu::Overflows(SUBTRACT, Some(TypeId::INT)), &[3]),
+    ("__builtin_ssubl_overflow", Gnu::Overflows(SUBTRACT, Some(TypeId::LONG)), &[3]),
+    ("__builtin_ssubll_overflow", Gnu::Overflows(SUBTRACT, Some(TypeId::LONG)), &[3]),
+    ("__builtin_usub_overflow", Gnu::Overflows(SUBTRACT, Some(TypeId::UINT)), &[3]),
+    ("__builtin_usubl_overflow", Gnu::Overflows(SUBTRACT, Some(TypeId::ULONG)), &[3]),
+    ("__builtin_usubll_overflow", Gnu::Overflows(SUBTRACT, Some(TypeId::ULONG)), &[3]),
+    (MULTIPLY, Gnu::Overflows(MULTIPLY, None), &[3]),
+    ("__builtin_smul_overflow", Gnu::Overflows(MULTIPLY, Some(TypeId::INT)), &[3]),
+    ("__builtin_smull_overflow", Gnu::Overflows(MULTIPLY, Some(TypeId::LONG)), &[3]),
+    ("__builtin_smulll_overflow", Gnu::Overflows(MULTIPLY, Some(TypeId::LONG)), &[3]),
+    ("__builtin_umul_overflow", Gnu::Overflows(MULTIPLY, Some(TypeId::UINT)), &[3]),
+    ("__builtin_umull_overflow", Gnu::Overflows(MULTIPLY, Some(TypeId::ULONG)), &[3]),
+    ("__builtin_umulll_overflow", Gnu::Overflows(MULTIPLY, Some(TypeId::ULONG)), &[3]),
     ("__builtin_memcpy", Gnu::Copy(Bytes::Any), &[3]),
     ("__builtin_memcpy_inline", Gnu::Copy(Bytes::Known), &[3]),
     ("__builtin_memmove", Gnu::Move, &[3]),
@@ -209,7 +214,7 @@ pub(crate) fn call_gnu(
         }
         Gnu::NontemporalStore => nontemporal_store(checker, name, arguments, span),
         Gnu::ShuffleVector => shuffle_vector(checker, name, arguments, span),
-        Gnu::Overflows(op, ty) => overflows(checker, name, (op, ty), arguments, span),
+        Gnu::Overflows(generic, ty) => overflows(checker, name, (generic, ty), arguments, span),
         Gnu::Copy(bytes) => gnu_memory::copy_bytes(checker, name, bytes, arguments, span),
         Gnu::Move => gnu_memory::move_bytes(checker, name, arguments, span),
         Gnu::Fill(bytes) => gnu_memory::fill_bytes(checker, name, bytes, arguments, span),
@@ -239,8 +244,8 @@ fn expect(checker: &mut Checker<'_>, name: ast::Name, arguments: &[ast::Expr], s
         return value;
     }
     let likely = convert::to_number(checker, values[1], TypeId::LONG);
-    let lower = Lower::Op(Op::ExpectKHR);
-    checker.body.add(ExprKind::Builtin { lower, arguments: vec![value, likely] }, TypeId::LONG, span)
+    let builtin = BuiltinId::named("__builtin_expect");
+    checker.body.add(ExprKind::Builtin { builtin, arguments: vec![value, likely] }, TypeId::LONG, span)
 }
 
 fn assume(checker: &mut Checker<'_>, condition: &ast::Expr, span: Span) -> ExprId {
@@ -248,8 +253,8 @@ fn assume(checker: &mut Checker<'_>, condition: &ast::Expr, span: Span) -> ExprI
     if convert::is_error(&checker.body, condition) || !hints_are_told(&checker.pragmas, &checker.symbols) {
         return conditional::to_void(&mut checker.body, condition);
     }
-    let lower = Lower::Op(Op::AssumeTrueKHR);
-    checker.body.add(ExprKind::Builtin { lower, arguments: vec![condition] }, TypeId::VOID, span)
+    let builtin = BuiltinId::named("__builtin_assume");
+    checker.body.add(ExprKind::Builtin { builtin, arguments: vec![condition] }, TypeId::VOID, span)
 }
 
 /// Whether hints are emitted: only if a pragma enables the extension, since devices without it would reject the
@@ -274,7 +279,7 @@ fn object_size(checker: &mut Checker<'_>, name: ast::Name, arguments: &[ast::Exp
 }
 
 /// The mask of all classes of floating-point numbers.
-const ALL_CLASSES: u16 = 0x3ff;
+const ALL_CLASSES: u64 = 0x3ff;
 
 /// Checks `__builtin_isfpclass(number, mask)`. The result for a vector has integers as wide as its elements.
 fn is_class(checker: &mut Checker<'_>, name: ast::Name, arguments: &[ast::Expr], span: Span) -> ExprId {
@@ -284,10 +289,11 @@ fn is_class(checker: &mut Checker<'_>, name: ast::Name, arguments: &[ast::Expr],
         return checker.body.add_error(span);
     };
     let mask = mask.value();
-    let Some(mask) = u16::try_from(mask).ok().filter(|mask| *mask <= ALL_CLASSES) else {
+    let Some(mask) = u64::try_from(mask).ok().filter(|mask| *mask <= ALL_CLASSES) else {
         checker.diagnostics.report(argument_range(arguments[1].span, mask, 0..=i128::from(ALL_CLASSES)));
         return checker.body.add_error(span);
     };
+    let mask = convert::integer(&mut checker.body, mask, TypeId::INT, arguments[1].span);
     let ty = match checker.types.elements(checker.body.expr(value).ty) {
         Some((scalar, 1)) if scalar.is_float() => TypeId::INT,
         Some((scalar, count)) if scalar.is_float() => {
@@ -300,8 +306,8 @@ fn is_class(checker: &mut Checker<'_>, name: ast::Name, arguments: &[ast::Expr],
         }
         _ => return refuse(checker, name, value, span),
     };
-    let lower = Lower::Special(Special::Gnu(Lowered::IsClass(mask)));
-    checker.body.add(ExprKind::Builtin { lower, arguments: vec![value] }, ty, span)
+    let builtin = BuiltinId::named("__builtin_isfpclass");
+    checker.body.add(ExprKind::Builtin { builtin, arguments: vec![value, mask] }, ty, span)
 }
 
 /// Adds a `void` expression that control never reaches.
@@ -408,8 +414,8 @@ fn shuffle_vector(checker: &mut Checker<'_>, name: ast::Name, arguments: &[ast::
         values.push(convert::integer(&mut checker.body, u64::from(index as u32), TypeId::INT, place.span));
     }
     let ty = checker.types.vector(scalar, places.len() as u8);
-    let lower = Lower::Special(Special::Gnu(Lowered::ShuffleVector));
-    checker.body.add(ExprKind::Builtin { lower, arguments: values }, ty, span)
+    let builtin = BuiltinId::named("__builtin_shufflevector");
+    checker.body.add(ExprKind::Builtin { builtin, arguments: values }, ty, span)
 }
 
 /// Checks `__builtin_add_overflow` and related functions: the operation is computed in a type that represents the
@@ -418,7 +424,7 @@ fn shuffle_vector(checker: &mut Checker<'_>, name: ast::Name, arguments: &[ast::
 fn overflows(
     checker: &mut Checker<'_>,
     name: ast::Name,
-    (op, ty): (Op, Option<TypeId>),
+    (generic, ty): (&str, Option<TypeId>),
     arguments: &[ast::Expr],
     span: Span,
 ) -> ExprId {
@@ -451,8 +457,8 @@ fn overflows(
         let own = if scalar.is_signed() { TypeId::LONG } else { TypeId::ULONG };
         *value = convert::to_number(checker, *value, common.unwrap_or(own));
     }
-    let lower = Lower::Special(Special::Gnu(Lowered::Overflows(op)));
-    checker.body.add(ExprKind::Builtin { lower, arguments: values }, TypeId::BOOL, span)
+    let builtin = BuiltinId::named(generic);
+    checker.body.add(ExprKind::Builtin { builtin, arguments: values }, TypeId::BOOL, span)
 }
 
 /// Checks `__builtin_convertvector(value, type)`.

@@ -3,7 +3,7 @@
 
 use crate::{
     address_space::{self, AddressSpace},
-    builtins::{Gnu as Lowered, Lower, Special},
+    builtins::BuiltinId,
     check::{
         Checker,
         blocks::block,
@@ -70,8 +70,8 @@ pub(crate) fn copy_bytes(
         .map(|pointer| pointer_to_units(&mut checker.types, &mut checker.body, pointer, array, span))
         .to_vec();
     let ty = checker.body.expr(copied[0]).ty;
-    let lower = Lower::Special(Special::Gnu(Lowered::Copy));
-    let copy = checker.body.add(ExprKind::Builtin { lower, arguments: copied }, ty, span);
+    let builtin = BuiltinId::named("__builtin_memcpy");
+    let copy = checker.body.add(ExprKind::Builtin { builtin, arguments: copied }, ty, span);
     pointer_to_units(&mut checker.types, &mut checker.body, copy, TypeId::VOID, span)
 }
 

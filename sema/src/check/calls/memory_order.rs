@@ -1,7 +1,7 @@
 //! Checks the memory orders of C11 atomic operations: OpenCL C 3.0, 6.15.12.7.
 
 use crate::{
-    builtins::{AtomicOp, Lower, Special, constants::order},
+    builtins::{AtomicOp, BuiltinId, Special, constants::order},
     check::{Checker, body::Body, expressions::convert},
     error::builtin as error,
     hir::ExprId,
@@ -27,8 +27,8 @@ const FAILING: [(i32, i32); 2] = [(order::RELEASE, order::RELAXED), (order::ACQ_
 /// Warns about constant memory orders that are invalid for the operation and replaces them, since a module with
 /// such orders is invalid. The behavior of such programs is undefined (C99 4, paragraph 2: "shall" outside of a
 /// constraint).
-pub(crate) fn check_memory_order(checker: &mut Checker<'_>, lower: Lower, arguments: &mut [ExprId]) {
-    if let Some(wrong) = wrong_order(lower)
+pub(crate) fn check_memory_order(checker: &mut Checker<'_>, builtin: BuiltinId, arguments: &mut [ExprId]) {
+    if let Some(wrong) = wrong_order(builtin)
         && let Some(argument) = arguments.get_mut(wrong.place)
         && let Some(&(found, instead)) = wrong
             .orders
@@ -39,7 +39,7 @@ pub(crate) fn check_memory_order(checker: &mut Checker<'_>, lower: Lower, argume
         checker.diagnostics.report(error::wrong_memory_order(at, wrong.what, order_name(found)));
         *argument = order(&mut checker.body, instead, *argument);
     }
-    if lower == Lower::Special(Special::Atomic(AtomicOp::CompareExchange)) {
+    if builtin.special() == Some(Special::Atomic(AtomicOp::CompareExchange)) {
         check_failure_order(checker, arguments);
     }
 }
@@ -79,9 +79,8 @@ fn known_order(types: &Types, body: &Body, argument: ExprId) -> Option<i32> {
     convert::known_integer(types, body, argument).and_then(|value| i32::try_from(value).ok())
 }
 
-fn wrong_order(lower: Lower) -> Option<Wrong> {
-    let Lower::Special(special) = lower else { return None };
-    match special {
+fn wrong_order(builtin: BuiltinId) -> Option<Wrong> {
+    match builtin.special()? {
         Special::Atomic(AtomicOp::Store) => {
             Some(Wrong { place: 2, what: "an atomic store", orders: WRITING })
         }

@@ -4,7 +4,7 @@
 use crate::{
     analysis::end_of_function,
     builtins::{
-        Fence, Lower, Special,
+        BuiltinId,
         constants::{order, scope},
     },
     check::{
@@ -154,13 +154,13 @@ fn empty_assembly(
     // CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE
     let flags = convert::integer(body, 3, TypeId::UINT, span);
     let (fence, arguments) = if language.version < Version::V2_0 {
-        (Special::MemoryFence(Fence::All), vec![flags])
+        ("mem_fence", vec![flags])
     } else {
         let order = convert::integer(body, order::ACQ_REL as u64, TypeId::INT, span);
         let scope = convert::integer(body, scope::WORK_ITEM as u64, TypeId::INT, span);
-        (Special::AtomicFence, vec![flags, order, scope])
+        ("atomic_work_item_fence", vec![flags, order, scope])
     };
-    let fence = ExprKind::Builtin { lower: Lower::Special(fence), arguments };
+    let fence = ExprKind::Builtin { builtin: BuiltinId::named(fence), arguments };
     let fence = body.add(fence, TypeId::VOID, span);
     out.push(hir::Stmt { kind: StmtKind::Expr(fence), span });
 }

@@ -3,7 +3,6 @@
 
 use crate::{
     address_space::AddressSpace,
-    builtins,
     check::{Checker, expressions::cast, types::type_names::HOST_DEPENDENT},
     hir::{ExprId, ExprKind},
     types::{
@@ -160,7 +159,7 @@ fn spelling_of(checker: &Checker<'_>, id: ExprId) -> Option<Spelling> {
         ExprKind::Call { function, .. } => {
             checker.aliases.inside(declared(checker.program.function(function).declaration)?)
         }
-        ExprKind::Builtin { lower, .. } if builtins::returns_size(lower) => {
+        ExprKind::Builtin { builtin, .. } if builtin.returns_size() => {
             Some(Spelling { alias: AliasId::SIZE, layers: 0 })
         }
         ExprKind::Binary(_, one, other) | ExprKind::Conditional(_, one, other) => {

@@ -2,6 +2,7 @@
 
 pub mod block_placement;
 pub mod branch_folding;
+pub mod dead_cases;
 pub mod empty_blocks;
 pub mod if_conversion;
 pub mod simplify_cfg;
