@@ -298,6 +298,7 @@ impl<'o> Run<'o> {
         // Lowering takes what is described.
         let described = (!is_only_checked).then(|| reflection::reflect(&module));
         let lowered = spirocl_codegen::lower(&mut module, sources, options, &mut self.diagnostics);
+        drop(module);
         let reflection = self.reflection.insert(described?);
         let generated = lowered.finish(sources, options, &mut self.diagnostics);
         let output = generated.module;

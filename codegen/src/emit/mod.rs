@@ -98,11 +98,9 @@ fn emitted(module: &Module, options: &Options, constructs: &Constructs) -> (dr::
     emitter.all_globals();
     let mut of_functions = FunctionEmitter::new(&mut emitter, &mut debug);
     let kept = module.function_ids().filter(|&id| !module.function(id).is_removed());
-    let functions: Vec<dr::Function> = kept.map(|id| of_functions.function(id)).collect();
+    let mut functions: Vec<dr::Function> = kept.map(|id| of_functions.function(id)).collect();
     // Declarations precede definitions. SPIR-V, 2.4.
-    let (declarations, definitions): (Vec<_>, Vec<_>) =
-        functions.into_iter().partition(|function| function.blocks.is_empty());
-    let mut functions: Vec<dr::Function> = declarations.into_iter().chain(definitions).collect();
+    functions.sort_by_key(|function| !function.blocks.is_empty());
     emitter.entry_points();
     debug.complete(&mut emitter, &mut functions);
     emitter.complete_interfaces();

@@ -181,6 +181,8 @@ pub fn legalize_with(module: &mut Module, mut after: impl FnMut(&str, &Module)) 
         if !module.function(id).layout.is_empty() {
             run_each(LEGALIZATION, module, id, &mut after);
         }
+        // Nothing that follows asks for it.
+        module.function_mut(id).analyses.graph = None;
     }
     run_module_passes(MODULE_LEGALIZATION, module, &mut after);
 }
@@ -207,7 +209,7 @@ fn optimize_function(module: &mut Module, id: FunctionId, permissions: Permissio
     }
     simplify_with(module, id, after);
     for _ in 0..ROUNDS {
-        if run_each(UNROLLING, module, id, after) == Changed::No {
+        if !has_branches(module, id) || run_each(UNROLLING, module, id, after) == Changed::No {
             break;
         }
         run_each(AFTER_UNROLLING, module, id, after);
@@ -219,14 +221,21 @@ fn optimize_function(module: &mut Module, id: FunctionId, permissions: Permissio
             simplify_with(module, id, after);
         }
     }
-    run_each(LOOP_PASSES, module, id, after);
-    if repeat(BRANCH_PASSES, module, id, after) == Changed::Yes {
-        run_each(LATE_PASSES, module, id, after);
+    if has_branches(module, id) {
+        run_each(LOOP_PASSES, module, id, after);
+        if repeat(BRANCH_PASSES, module, id, after) == Changed::Yes {
+            run_each(LATE_PASSES, module, id, after);
+        }
     }
     if permissions.contraction {
         run_each(CONTRACTION, module, id, after);
     }
     run_each(LAST_PASSES, module, id, after);
+}
+
+/// Whether a function has loops or branches. Many have not, and need no pass over them.
+fn has_branches(module: &Module, id: FunctionId) -> bool {
+    module.function(id).layout.len() > 1
 }
 
 /// Runs module passes in order.
@@ -324,12 +333,18 @@ fn repeat(passes: &[(&str, FunctionPass)], module: &mut Module, id: FunctionId, 
 /// Runs passes in order.
 fn run_each(passes: &[(&str, FunctionPass)], module: &mut Module, id: FunctionId, after: After) -> Changed {
     let mut changed = Changed::No;
+    // Moving a function costs as much as a pass over a small one.
+    let mut function = take_function(module, id);
     for (name, pass) in passes {
-        if with_function(module, id, pass) == Changed::Yes {
+        stop::check_now();
+        if pass(&mut function, module) == Changed::Yes {
             changed = Changed::Yes;
+            module.functions[id.index()] = function;
             after(name, module);
+            function = take_function(module, id);
         }
     }
+    module.functions[id.index()] = function;
     changed
 }
 
@@ -339,11 +354,16 @@ pub fn with_function<R>(
     id: FunctionId,
     change: impl FnOnce(&mut Function, &mut Module) -> R,
 ) -> R {
-    let slot = &mut module.functions[id.index()];
-    let apart = Function::new(slot.ty, slot.return_type);
-    let mut function = std::mem::replace(slot, apart);
     stop::check_now();
+    let mut function = take_function(module, id);
     let result = change(&mut function, module);
     module.functions[id.index()] = function;
     result
+}
+
+/// Takes a function out of a module and leaves an empty one of its type.
+fn take_function(module: &mut Module, id: FunctionId) -> Function {
+    let slot = &mut module.functions[id.index()];
+    let apart = Function::new(slot.ty, slot.return_type);
+    std::mem::replace(slot, apart)
 }

@@ -35,21 +35,20 @@ fn possible_values(function: &Function, module: &Module, selector: Value) -> Opt
     let mut seen = FxHashSet::from_iter([selector]);
     let mut open = vec![selector];
     while let Some(value) = open.pop() {
-        let choices = match value.inst() {
-            None => {
-                constants.insert(uniform(module, value)?);
-                continue;
-            }
-            Some(inst) => match function.inst(inst).opcode {
-                Opcode::Core(Core::Phi) => function.operands(inst).skip(0),
-                Opcode::Core(Core::Select) => function.operands(inst).skip(1),
-                _ => return None,
-            },
+        let Some(inst) = value.inst() else {
+            constants.insert(uniform(module, value)?);
+            continue;
         };
-        open.extend(choices.filter(|&choice| seen.insert(choice)));
-        if seen.len() > MOST {
+        let conditions = match function.inst(inst).opcode {
+            Opcode::Core(Core::Phi) => 0,
+            Opcode::Core(Core::Select) => 1,
+            _ => return None,
+        };
+        let choices = function.operands(inst).skip(conditions);
+        if seen.len() + choices.len() > MOST {
             return None;
         }
+        open.extend(choices.filter(|&choice| seen.insert(choice)));
     }
     Some(constants)
 }

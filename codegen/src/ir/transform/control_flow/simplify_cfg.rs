@@ -13,6 +13,9 @@ use std::{cmp::Reverse, collections::BinaryHeap};
 
 /// Runs the pass.
 pub fn run(function: &mut Function, module: &mut Module) -> Changed {
+    if function.layout.len() == 1 {
+        return Changed::No;
+    }
     let folded = fold_branches(function, module);
     let removed = remove_unreachable(function);
     let skipped = skip_empty_blocks(function);

@@ -19,6 +19,10 @@ type Edge = (Block, Block);
 
 /// Runs the pass.
 pub fn run(function: &mut Function, module: &mut Module) -> Changed {
+    // Two entries and a block before them.
+    if function.layout.len() < 3 {
+        return Changed::No;
+    }
     let graph = graph::of(function);
     if is_reducible(&graph) {
         return Changed::No;

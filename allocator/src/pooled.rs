@@ -1,0 +1,147 @@
+//! An allocator for programs that run for a short time: small blocks are parts of large pieces of memory, which are never given back.
+
+use std::{
+    alloc::{GlobalAlloc, Layout, System},
+    cell::Cell,
+    ptr::{self, null_mut},
+};
+
+/// The largest size of a small block, in bytes. Trees and lists of a compiler are made of such blocks; larger ones are grown and freed more
+/// often, and the system joins their memory again.
+const LARGEST: usize = 256;
+
+/// The granularity of sizes, and the alignment of small blocks.
+const UNIT: usize = 16;
+
+/// The size of a piece of memory of the system, of which small blocks are parts.
+const PIECE: usize = 256 << 10;
+
+/// What a thread has for small blocks.
+struct Pool {
+    /// The freed blocks of each size, in units. The first word of each is the address of the next.
+    free: [Cell<*mut u8>; LARGEST / UNIT + 1],
+    /// The part of the last piece that was never used.
+    unused: Cell<*mut u8>,
+    left: Cell<usize>,
+}
+
+thread_local! {
+    /// It needs no memory and no destructor, so that it may be used at any time in the life of a thread.
+    static POOL: Pool = const {
+        Pool {
+            free: [const { Cell::new(null_mut()) }; LARGEST / UNIT + 1],
+            unused: Cell::new(null_mut()),
+            left: Cell::new(0),
+        }
+    };
+}
+
+/// The system's allocator, but for small blocks. Those are taken from a list of freed blocks of their size, or cut off a large piece of memory.
+/// Each thread has lists of its own, so this takes a few instructions. Memory of a small block is never used for one of another size,
+/// and what a thread has in its lists is lost when it ends: for programs that end soon, or have few threads.
+///
+/// ```
+/// #[global_allocator]
+/// static ALLOCATOR: spirocl_allocator::PooledAllocator = spirocl_allocator::PooledAllocator;
+///
+/// let words: Vec<String> = (0..1_000).map(|number| number.to_string()).collect();
+/// assert_eq!(words[999], "999");
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct PooledAllocator;
+
+/// The size of a small block in units; nothing for a large one.
+fn units(layout: &Layout) -> Option<usize> {
+    (layout.size() <= LARGEST && layout.align() <= UNIT).then(|| layout.size().div_ceil(UNIT))
+}
+
+impl Pool {
+    fn take(&self, units: usize) -> *mut u8 {
+        let free = &self.free[units];
+        let block = free.get();
+        if block.is_null() {
+            return self.cut(units * UNIT);
+        }
+        // SAFETY: freed blocks hold the address of the next.
+        free.set(unsafe { block.cast::<*mut u8>().read() });
+        block
+    }
+
+    /// A block of memory that was never used.
+    fn cut(&self, size: usize) -> *mut u8 {
+        if self.left.get() < size {
+            // SAFETY: the size is not 0.
+            let piece = unsafe { System.alloc(Layout::from_size_align_unchecked(PIECE, UNIT)) };
+            if piece.is_null() {
+                return piece;
+            }
+            self.unused.set(piece);
+            self.left.set(PIECE);
+        }
+        let block = self.unused.get();
+        // SAFETY: so much is left.
+        self.unused.set(unsafe { block.add(size) });
+        self.left.set(self.left.get() - size);
+        block
+    }
+
+    fn give(&self, block: *mut u8, units: usize) {
+        let free = &self.free[units];
+        // SAFETY: the block is freed, has room for an address, and is aligned for it.
+        unsafe { block.cast::<*mut u8>().write(free.get()) };
+        free.set(block);
+    }
+}
+
+// SAFETY: a small block is in use or in one list, so nobody else has its memory; pieces and blocks are aligned to `UNIT`.
+unsafe impl GlobalAlloc for PooledAllocator {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        match units(&layout) {
+            Some(units) => POOL.with(|pool| pool.take(units)),
+            // SAFETY: the caller promises what the system's allocator asks for; so below.
+            None => unsafe { System.alloc(layout) },
+        }
+    }
+
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        if units(&layout).is_none() {
+            // SAFETY: as above.
+            return unsafe { System.alloc_zeroed(layout) };
+        }
+        // SAFETY: as above; the block has the size of the layout.
+        unsafe {
+            let block = self.alloc(layout);
+            if !block.is_null() {
+                ptr::write_bytes(block, 0, layout.size());
+            }
+            block
+        }
+    }
+
+    unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
+        match units(&layout) {
+            Some(units) => POOL.with(|pool| pool.give(block, units)),
+            // SAFETY: as above.
+            None => unsafe { System.dealloc(block, layout) },
+        }
+    }
+
+    unsafe fn realloc(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        // SAFETY: the caller promises a size that is valid for the alignment.
+        let wanted = unsafe { Layout::from_size_align_unchecked(size, layout.align()) };
+        match (units(&layout), units(&wanted)) {
+            (Some(has), Some(needs)) if has == needs => block,
+            // SAFETY: as above.
+            (None, None) => unsafe { System.realloc(block, layout, size) },
+            // SAFETY: as above; both blocks have the smaller of both sizes.
+            _ => unsafe {
+                let moved = self.alloc(wanted);
+                if !moved.is_null() {
+                    ptr::copy_nonoverlapping(block, moved, layout.size().min(size));
+                    self.dealloc(block, layout);
+                }
+                moved
+            },
+        }
+    }
+}
