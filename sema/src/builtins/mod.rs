@@ -201,7 +201,8 @@ impl BuiltinId {
 
     /// Whether it returns a `size_t`.
     pub(crate) fn returns_size(self) -> bool {
-        self.entry().row.signatures.iter().all(|signature| signature[0] == signature::SIZE)
+        let signatures = self.entry().row.signatures;
+        !signatures.is_empty() && signatures.iter().all(|signature| signature[0] == signature::SIZE)
     }
 }
 
