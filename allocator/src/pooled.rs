@@ -8,13 +8,13 @@ use std::{
 
 /// The largest size of a small block, in bytes. Trees and lists of a compiler are made of such blocks; larger ones are grown and freed more
 /// often, and the system joins their memory again.
-const LARGEST: usize = 256;
+const LARGEST: usize = 128;
 
 /// The granularity of sizes, and the alignment of small blocks.
 const UNIT: usize = 16;
 
 /// The size of a piece of memory of the system, of which small blocks are parts.
-const PIECE: usize = 256 << 10;
+const PIECE: usize = 2 << 20;
 
 /// What a thread has for small blocks.
 struct Pool {
