@@ -154,7 +154,7 @@ const MISTAKES: &[Dimension] = &[
 ];
 
 /// Valid programs that do not link.
-const UNLINKED: &[Dimension] = &[("kernels, and functions that are missing", 1000, |n| {
+const UNLINKED: &[Dimension] = &[("kernels, and functions that are missing", 120, |n| {
     format!(
         "{}{}",
         repeat(n, |i| format!("int missing{i}(int); int f{i}(int x) {{ return missing{i}(x); }}\n")),

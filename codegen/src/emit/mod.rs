@@ -98,9 +98,10 @@ fn emitted(module: &Module, options: &Options, constructs: &Constructs) -> (dr::
     emitter.all_globals();
     let mut of_functions = FunctionEmitter::new(&mut emitter, &mut debug);
     let kept = module.function_ids().filter(|&id| !module.function(id).is_removed());
-    let mut functions: Vec<dr::Function> = kept.map(|id| of_functions.function(id)).collect();
     // Declarations precede definitions. SPIR-V, 2.4.
-    functions.sort_by_key(|function| !function.blocks.is_empty());
+    let (mut functions, mut definitions): (Vec<_>, Vec<_>) =
+        kept.map(|id| of_functions.function(id)).partition(|function| function.blocks.is_empty());
+    functions.append(&mut definitions);
     emitter.entry_points();
     debug.complete(&mut emitter, &mut functions);
     emitter.complete_interfaces();
