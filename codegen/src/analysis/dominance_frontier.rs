@@ -16,6 +16,9 @@ pub(crate) struct Uses {
 
 /// Returns the (block, variable) pairs where phis are needed.
 pub(crate) fn joins(cfg: &Cfg, dominators: &Dominators, uses: &Uses, count: usize) -> Vec<(u32, u32)> {
+    if cfg.len() < 2 {
+        return Vec::new();
+    }
     let mut frontier = Frontier {
         live: vec![NONE; cfg.len()],
         stores: vec![NONE; cfg.len()],

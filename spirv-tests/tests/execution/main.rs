@@ -67,6 +67,7 @@ fn cases(name: &'static str, language: &Language) -> Vec<Case> {
 /// Other drivers than the first run one of so many cases of a name, which of them differs from name to name; all if the variable `ALL` is set.
 const ON_OTHERS: usize = 4;
 
+/// The cases that are run.
 fn tried(cases: Vec<Case>, device: &Device) -> Vec<Case> {
     if device.driver.is_first() || std::env::var_os("ALL").is_some() || cases.len() < ON_OTHERS {
         return cases;

@@ -133,6 +133,14 @@ impl Replacements {
     }
 }
 
+/// Adds a block that control never comes to.
+pub fn add_unreachable(function: &mut Function, void: Type) -> Block {
+    let block = function.add_block();
+    let opcode = Opcode::Core(Core::Unreachable);
+    function.append(block, opcode, void, Operands::default(), Flags::default(), Loc::UNKNOWN);
+    block
+}
+
 /// Makes an instruction without flags.
 pub fn make(function: &mut Function, opcode: Opcode, ty: Type, values: &[Value], location: Loc) -> Inst {
     function.make(opcode, ty, Operands::values(values), Flags::default(), location)

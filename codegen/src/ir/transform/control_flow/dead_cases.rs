@@ -3,11 +3,11 @@
 //! drivers need no check of bounds before their jump table.
 
 use crate::ir::{
-    Block, Flags, Function, Inst, Loc, Module, Opcode, Operands, Value,
+    Block, Function, Inst, Module, Opcode, Operands, Value,
     opcode::Core,
     transform::{
         Changed,
-        edit::{remove_incoming, uniform},
+        edit::{add_unreachable, remove_incoming, uniform},
     },
 };
 use rustc_hash::FxHashSet;
@@ -65,10 +65,7 @@ fn remove_dead(
     let old_default = function.blocks(switch).next().expect("a switch has a default");
     let mut default = old_default;
     if live.len() == values.len() && !is_unreachable(function, default) {
-        default = function.add_block();
-        let void = module.types.void();
-        let unreachable = Opcode::Core(Core::Unreachable);
-        function.append(default, unreachable, void, Operands::default(), Flags::default(), Loc::UNKNOWN);
+        default = add_unreachable(function, module.types.void());
     }
     if live.len() == cases.len() && default == old_default {
         return false;

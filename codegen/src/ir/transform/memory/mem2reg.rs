@@ -25,9 +25,7 @@ pub fn run(function: &mut Function, module: &mut Module) -> Changed {
     let graph = graph::of(function);
     let (cfg, dominators) = (graph.cfg(), graph.dominators());
     let uses = collect_uses(function, &variables);
-    // A single block joins nothing.
-    let mut placed =
-        if cfg.len() > 1 { joins(cfg, dominators, &uses, variables.list.len()) } else { Vec::new() };
+    let mut placed = joins(cfg, dominators, &uses, variables.list.len());
     placed.sort_unstable();
     Renaming::new(function, variables, &placed).run(function, module, cfg, dominators);
     Changed::Yes

@@ -42,14 +42,6 @@ impl Structurizer<'_> {
         targets.sort_by_cached_key(|&target, _| (Some(target) == exit, self.position(target)));
     }
 
-    /// Makes a block that control never comes to.
-    pub(super) fn unreachable(&mut self) -> Block {
-        let block = self.function.add_block();
-        let opcode = Opcode::Core(Core::Unreachable);
-        self.function.append(block, opcode, self.void, Operands::default(), Flags::default(), Loc::UNKNOWN);
-        block
-    }
-
     /// Leads edges through a new block, which branches on to where each of them went. The edges are in the order of their targets, which
     /// are tested in that order.
     pub(super) fn hub(&mut self, edges: &[Edge], targets: &[Block]) -> Block {

@@ -4,7 +4,7 @@ use super::{
     Loop, Structurizer,
     edit::{Edge, all_edges},
 };
-use crate::ir::Block;
+use crate::ir::{Block, transform::edit::add_unreachable};
 use crate::targets::vulkan::tables::IndexMap;
 use spirocl_frontend::handle_map::HandleSet;
 
@@ -66,7 +66,7 @@ impl Structurizer<'_> {
         self.sort(&mut targets, None);
         let order: Vec<Block> = targets.keys().copied().collect();
         let merge = match order[..] {
-            [] => self.unreachable(),
+            [] => add_unreachable(&mut self.function, self.void),
             [target] if self.is_free_merge(targets[0].len(), target) => target,
             _ => self.hub(&all_edges(&targets), &order),
         };

@@ -8,7 +8,7 @@ use super::{
     Structurizer,
     edit::{Edge, all_edges},
 };
-use crate::ir::{Block, LoopControl, Merge, Opcode, opcode::Core};
+use crate::ir::{Block, LoopControl, Merge, Opcode, opcode::Core, transform::edit::add_unreachable};
 use crate::targets::vulkan::tables::IndexMap;
 use spirocl_frontend::handle_map::HandleSet;
 
@@ -117,7 +117,7 @@ impl Structurizer<'_> {
         let order: Vec<Block> = targets.keys().copied().collect();
         let edges = all_edges(&targets);
         let merge = match order[..] {
-            [] => self.unreachable(),
+            [] => add_unreachable(&mut self.function, self.void),
             [target] => self.merge_at(target, &edges),
             _ => self.hub(&edges, &order),
         };
