@@ -288,7 +288,10 @@ impl Function {
 
     /// The operands of an instruction.
     #[inline]
-    pub fn operands(&self, inst: Inst) -> impl ExactSizeIterator<Item = Value> + Clone + '_ {
+    pub fn operands(
+        &self,
+        inst: Inst,
+    ) -> impl ExactSizeIterator<Item = Value> + DoubleEndedIterator + Clone + '_ {
         self.arena.operands(inst).iter().map(|&bits| Value::from_bits(bits))
     }
 

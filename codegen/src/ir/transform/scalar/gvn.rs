@@ -4,8 +4,8 @@
 //!
 //! A load takes the value that was stored to, or loaded from, the same address, if nothing in between may write there: both have the same
 //! state of memory ([`memory_ssa`](crate::ir::transform::memory)). Where paths meet with different values of a location, and each is known, a
-//! load takes a phi of them. A vector that is known is still known behind stores to its components. A store of the value that memory has already
-//! is removed.
+//! load takes a phi of them. A vector that is known is still known behind stores to its components, on one of the paths as well. A store of
+//! the value that memory has already is removed.
 //!
 //! Cheap functions of OpenCL.std are not reused across blocks: Intel's CPU driver splits kernels by blocks, and a value that is live across
 //! them leads to a vector form that is a third slower.
@@ -17,7 +17,7 @@ use super::{
 use crate::{
     analysis::cfg::Dominators,
     ir::{
-        Block, Flags, Function, Inst, Module, Opcode, Operands, Type, TypeKind, Value, graph,
+        Block, Flags, Function, Inst, Loc, Module, Opcode, Operands, Type, TypeKind, Value, graph,
         opcode::{Core, Effects},
         transform::{
             Changed,
@@ -52,16 +52,22 @@ pub fn run(function: &mut Function, module: &mut Module) -> Changed {
         contents: FxHashMap::default(),
         held: FxHashSet::default(),
         phis: Vec::new(),
+        ends: Vec::new(),
         replacements: Replacements::default(),
         changed: false,
     };
     for &block in dominators.order() {
         numbering.visit(function, module, (block, function.layout[block as usize]));
     }
-    let Numbering { phis, replacements, changed, .. } = numbering;
+    let Numbering { phis, ends, replacements, changed, .. } = numbering;
     for (block, phi) in phis.into_iter().rev() {
         let block = function.layout[block as usize];
         function.block_mut(block).insts.insert(0, phi);
+    }
+    for (block, inst) in ends {
+        let insts = &mut function.block_mut(function.layout[block as usize]).insts;
+        let terminator = insts.len() - 1;
+        insts.insert(terminator, inst);
     }
     replacements.apply(function);
     changed.into()
@@ -92,6 +98,8 @@ struct Numbering<'a> {
     held: FxHashSet<(Value, Value)>,
     /// The phis that were made for loads, with their blocks as indices.
     phis: Vec<(u32, Inst)>,
+    /// The instructions that were made for those phis and belong to the ends of blocks, with the blocks as indices.
+    ends: Vec<(u32, Inst)>,
     replacements: Replacements,
     changed: bool,
 }
@@ -219,27 +227,33 @@ impl Numbering<'_> {
         if let Some(value) = self.meet(function, module, (load, &location), content) {
             return Same::As(value);
         }
-        if let Some(value) = self.with_components(function, module, (load, block), content, kept) {
+        if let Some(Known { value, stores }) = self.with_components(function, module, content, block) {
+            let location = function.inst(load).location;
+            let value = insert_components(function, (value, &stores), (ty, location), |inst, state| {
+                kept.push(inst);
+                self.know((pointer, ty, state), inst.into(), block);
+            });
             return Same::As(value);
         }
         self.know(content, load.into(), block);
         Same::Other
     }
 
-    /// The value of a vector that was known before its components were stored to.
+    /// The value of a vector that was known in a block before its components were stored to.
     fn with_components(
         &mut self,
-        function: &mut Function,
+        function: &Function,
         module: &Module,
-        (load, block): (Inst, u32),
         (pointer, ty, mut state): Content,
-        kept: &mut Vec<Inst>,
-    ) -> Option<Value> {
+        block: u32,
+    ) -> Option<Known> {
         let TypeKind::Vector(component, count) = module.types.kind(ty) else { return None };
         let whole = Location::of(function, module, pointer, Some(ty));
         let mut stores = Vec::new();
-        let mut value = loop {
+        loop {
             let (store, before) = self.memory.definition(state)?;
+            // What is stored may still be replaced unless the store was looked at.
+            self.memory.stored(store)?;
             let index = stored_component(function, module, store, pointer)?;
             let part = function.operand(store, 1);
             if index >= u32::from(count) || interned_type(function, module, part) != Some(component) {
@@ -248,22 +262,12 @@ impl Numbering<'_> {
             stores.push((part, index, state));
             state = self.memory.clobber(function, module, &whole, before);
             if let Some(value) = self.content(&(pointer, ty, state), block) {
-                break value;
+                return Some(Known { value, stores });
             }
             if stores.len() == COMPONENTS {
                 return None;
             }
-        };
-        let location = function.inst(load).location;
-        for (part, index, behind) in stores.into_iter().rev() {
-            let operands = Operands { values: &[part, value], blocks: &[], literals: &[index] };
-            let insert = Opcode::Core(Core::Insert);
-            let inst = function.make(insert, ty, operands, Flags::default(), location);
-            kept.push(inst);
-            value = inst.into();
-            self.know((pointer, ty, behind), value, block);
         }
-        Some(value)
     }
 
     fn store(
@@ -317,11 +321,22 @@ impl Numbering<'_> {
         if !fits || ways.len() > WAYS || ways.len() < 2 || !self.memory.is_above(location, meeting) {
             return None;
         }
+        let mut known = Vec::new();
+        for (from, state) in ways.to_vec() {
+            let content = (pointer, ty, self.memory.clobber(function, module, location, state));
+            let value = match self.content(&content, from) {
+                Some(value) => Known { value, stores: Vec::new() },
+                None => self.with_components(function, module, content, from)?,
+            };
+            known.push((from, value));
+        }
+        let location = function.inst(load).location;
         let mut blocks = Vec::new();
         let mut values = Vec::new();
-        for &(from, state) in ways {
-            let state = self.memory.clobber(function, module, location, state);
-            values.push(self.content(&(pointer, ty, state), from)?);
+        for (from, Known { value, stores }) in known {
+            values.push(insert_components(function, (value, &stores), (ty, location), |inst, _| {
+                self.ends.push((from, inst));
+            }));
             blocks.push(function.layout[from as usize]);
         }
         if values.iter().all(|value| *value == values[0]) {
@@ -329,12 +344,34 @@ impl Numbering<'_> {
             return Some(values[0]);
         }
         let operands = Operands { values: &values, blocks: &blocks, literals: &[] };
-        let location = function.inst(load).location;
         let phi = function.make(Opcode::Core(Core::Phi), ty, operands, Flags::default(), location);
         self.phis.push((meeting, phi));
         self.know((pointer, ty, state), phi.into(), meeting);
         Some(phi.into())
     }
+}
+
+/// A value in memory.
+struct Known {
+    /// What was known earlier.
+    value: Value,
+    /// The stores to components of it since then, the last first: what is stored, the component, and the state behind it.
+    stores: Vec<(Value, u32, State)>,
+}
+
+/// Inserts what was stored to components of a known value. The instructions are handed on, each with the state that its result is of.
+fn insert_components(
+    function: &mut Function,
+    (value, stores): (Value, &[(Value, u32, State)]),
+    (ty, location): (Type, Loc),
+    mut place: impl FnMut(Inst, State),
+) -> Value {
+    stores.iter().rev().fold(value, |vector, &(part, index, state)| {
+        let operands = Operands { values: &[part, vector], blocks: &[], literals: &[index] };
+        let inst = function.make(Opcode::Core(Core::Insert), ty, operands, Flags::default(), location);
+        place(inst, state);
+        inst.into()
+    })
 }
 
 /// What an instruction repeats.
@@ -354,13 +391,20 @@ fn stored_component(function: &Function, module: &Module, store: Inst, vector: V
         return None;
     }
     let chain = function.operand(store, 0).inst()?;
-    let mut operands = function.operands(chain);
-    let (base, index) = (operands.next()?, operands.next()?);
-    let is_component = function.inst(chain).opcode == Opcode::Core(Core::AccessChain)
-        && base == vector
-        && operands.next().is_none();
-    let index = module.constants.int(index.constant().filter(|_| is_component)?)?;
-    u32::try_from(index).ok()
+    let mut path = function.operands(chain);
+    let index = module.constants.int(path.next_back()?.constant()?)?;
+    let Opcode::Core(opcode @ (Core::AccessChain | Core::PointerAccessChain)) = function.inst(chain).opcode
+    else {
+        return None;
+    };
+    let is_component = match vector.inst() {
+        // One chain leads to the vector, in a structure or an array, and on to its component.
+        Some(whole) if path.len() > 1 => {
+            function.inst(whole).opcode == Opcode::Core(opcode) && function.operands(whole).eq(path)
+        }
+        _ => opcode == Core::AccessChain && path.eq([vector]),
+    };
+    u32::try_from(index).ok().filter(|_| is_component)
 }
 
 /// Whether an access has no flags but an alignment.
