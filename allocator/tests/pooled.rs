@@ -79,3 +79,10 @@ fn blocks_may_be_freed_by_other_threads() {
         }
     }
 }
+
+#[test]
+fn pieces_are_used_to_their_ends() {
+    // Blocks of 6 MiB in all, of a size that does not divide a step: three pieces at least.
+    let blocks: Vec<Vec<u8>> = (0..(6 << 20) / 112).map(|_| pattern(112).collect()).collect();
+    assert!(blocks.iter().all(|block| pattern(112).eq(block.iter().copied())));
+}
