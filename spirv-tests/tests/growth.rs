@@ -1,13 +1,18 @@
 //! Compile time must be linear: ten times the input takes about ten times as long, in every dimension in which programs grow.
 //!
-//! Measured is the thread's CPU time, the minimum of several runs. Other processes still have an influence, as they share the caches, so a
+//! Measured is the thread's CPU time with the allocator of the command, the minimum of several runs. Other processes still have an influence, as they share the caches, so a
 //! ratio out of bounds is measured again before it counts. Quadratic cost shows as a ratio near 100 every time.
 #![expect(unsafe_code, reason = "only the system knows what a thread used")]
 
 use spirocl::{Compiler, link::link, options::LinkKind};
+use spirocl_allocator::PooledAllocator;
 use spirocl_tests::harness::compiler::compile_case;
 use std::fmt::Write;
 use std::path::Path;
+
+/// The system's allocator gives memory back and asks for it again, the more often the larger a program is.
+#[global_allocator]
+static ALLOCATOR: PooledAllocator = PooledAllocator;
 
 /// How often each input is compiled, and linked.
 const RUNS: usize = 2;
@@ -125,7 +130,7 @@ const FOR_VULKAN: &[Dimension] = &[
     ("conditions with && and ||", 60, |n| {
         kernel(&repeat(n, |i| format!("if (x > {i} && p[x] > y || p[y] == {i}) x += p[{i}];\n")))
     }),
-    ("cases that fall through", 40, |n| {
+    ("cases that fall through", 200, |n| {
         kernel(&format!("switch (y) {{\n{}}}", repeat(n, |i| format!("case {i}: x += {i} * x;\n"))))
     }),
     ("loops that are left", 40, |n| {
@@ -154,7 +159,7 @@ const MISTAKES: &[Dimension] = &[
 ];
 
 /// Valid programs that do not link.
-const UNLINKED: &[Dimension] = &[("kernels, and functions that are missing", 120, |n| {
+const UNLINKED: &[Dimension] = &[("kernels, and functions that are missing", 1000, |n| {
     format!(
         "{}{}",
         repeat(n, |i| format!("int missing{i}(int); int f{i}(int x) {{ return missing{i}(x); }}\n")),

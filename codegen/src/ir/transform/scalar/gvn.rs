@@ -241,7 +241,7 @@ impl Numbering<'_> {
 
     /// The value of a vector that was known in a block before its components were stored to.
     fn with_components(
-        &mut self,
+        &self,
         function: &Function,
         module: &Module,
         (pointer, ty, mut state): Content,
@@ -322,7 +322,7 @@ impl Numbering<'_> {
             return None;
         }
         let mut known = Vec::new();
-        for (from, state) in ways.to_vec() {
+        for &(from, state) in ways {
             let content = (pointer, ty, self.memory.clobber(function, module, location, state));
             let value = match self.content(&content, from) {
                 Some(value) => Known { value, stores: Vec::new() },

@@ -19,7 +19,7 @@ pub(super) fn all_edges(targets: &IndexMap<Block, Vec<Edge>>) -> Vec<Edge> {
 }
 
 impl Structurizer<'_> {
-    fn branch(&mut self, from: Block, to: Block) {
+    pub(super) fn branch(&mut self, from: Block, to: Block) {
         branch(&mut self.function, from, to, self.void);
     }
 
@@ -96,7 +96,7 @@ impl Structurizer<'_> {
                 self.numbers[from.index()] = number;
                 first += 1;
             }
-            self.move_incoming(target, hub, sources, |edits, block| {
+            self.move_incoming(target, (hub, hub), sources, |edits, block| {
                 edits.seen.contains(block).then(|| edits.numbers[block.index()] as usize)
             });
             let (seen, numbers) = (&self.seen, &mut self.numbers);
@@ -109,11 +109,11 @@ impl Structurizer<'_> {
     }
 
     /// The phis of a target take the values of the predecessors that were moved, whose sources have the numbers that `source_of` says, from
-    /// phis of the hub.
+    /// phis of the hub. The target has another block as a predecessor then, which is the hub or follows it.
     pub(super) fn move_incoming(
         &mut self,
         target: Block,
-        hub: Block,
+        (hub, predecessor): (Block, Block),
         sources: &[Block],
         source_of: impl Fn(&Self, Block) -> Option<usize>,
     ) {
@@ -129,7 +129,7 @@ impl Structurizer<'_> {
                 }
             }
             values.push(self.through(hub, self.function.inst(phi).ty, &moved, sources));
-            from.push(hub);
+            from.push(predecessor);
             self.function.set_operands(phi, Operands { values: &values, blocks: &from, literals: &[] });
         }
     }
@@ -215,8 +215,8 @@ impl Structurizer<'_> {
         }
         self.branch(block, rest);
         self.predecessors.add(rest, block);
-        if let Some(numbers) = self.hubs.remove(&block) {
-            self.hubs.insert(rest, numbers);
+        if let Some(hub) = self.hubs.remove(&block) {
+            self.hubs.insert(rest, hub.moved(block, rest));
         }
         self.place_like(&[rest], block);
         rest

@@ -25,6 +25,7 @@ use crate::ir::{
     graph,
     transform::{legalize::irreducible_loops, repair, with_function},
 };
+use dispatch::Hub;
 use edges::Predecessors;
 use marks::Marks;
 use spirocl_frontend::handle_map::HandleMap;
@@ -56,8 +57,8 @@ struct Structurizer<'m> {
     controls: HandleMap<Block, LoopControl>,
     /// The canonical loops, by header.
     loops: HandleMap<Block, Loop>,
-    /// The hubs that end with a switch, and the numbers of their targets.
-    hubs: HandleMap<Block, Vec<u32>>,
+    /// The hubs that have more than two targets, until they are turned into tests.
+    hubs: HandleMap<Block, Hub>,
     predecessors: Predecessors,
     /// The positions of blocks in reverse post-order, once they are asked for. A hub has that of its first target.
     positions: Vec<u32>,

@@ -58,8 +58,8 @@ impl Structurizer<'_> {
                 self.function.block_mut(block).merge = Some(merge);
                 work.push(Region { start: inner.body, around: Around { header: Some(block), exit: None } });
                 Some(inner.merge)
-            } else if let Some(numbers) = self.hubs.remove(&block) {
-                self.first_test(block, numbers, around, work)
+            } else if let Some(hub) = self.hubs.remove(&block) {
+                self.tests(block, hub, around, work)
             } else if self.is_choice(block) {
                 self.selection(block, around, work)
             } else {
