@@ -1,4 +1,5 @@
-//! Tells the crate its commit and host, and links the command so that it needs nothing but the C library; for Windows, with its manifest.
+//! Tells the crate its commit and host, and links the command so that it needs nothing but the C library and no relocation; for Windows, with
+//! its manifest.
 //!
 //! The standard library unwinds by libgcc_s, which not every machine has. The same code lies in the compiler's own archive libgcc_eh, so
 //! a linker script under the shared library's name, found before it, names that archive instead: the way in which gcc itself
@@ -24,7 +25,15 @@ fn main() {
         // The level is that of the file.
         println!("cargo::rustc-link-arg-bins=/MANIFESTUAC:NO");
     }
-    if target("OS") != "linux" || target("ENV") != "gnu" || !has_archive() {
+    if target("OS") != "linux" || target("ENV") != "gnu" {
+        return;
+    }
+    // At an address of its own choice, the command needs no relocation when it starts, which for the tables of built-ins and diagnostics takes
+    // a third of the time of the smallest kernel. GCC links its compilers in the same way.
+    if !target("FEATURE").split(',').any(|feature| feature == "crt-static") {
+        println!("cargo::rustc-link-arg-bins=-no-pie");
+    }
+    if !has_archive() {
         return;
     }
     let folder = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it for build scripts"));
