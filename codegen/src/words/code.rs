@@ -42,10 +42,11 @@ impl Code {
     }
 
     /// Appends an id.
+    #[inline]
     pub(crate) fn id(&mut self, id: Word) {
         let place = self.words.len();
-        if self.ids.len() <= place / MASKED {
-            self.ids.resize(place / MASKED + 1, 0);
+        while self.ids.len() <= place / MASKED {
+            self.ids.push(0);
         }
         self.ids[place / MASKED] |= 1 << (place % MASKED);
         self.words.push(id);

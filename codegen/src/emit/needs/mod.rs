@@ -23,7 +23,7 @@ use crate::{
 use environment::Synchronization;
 use rspirv::{
     dr::Operand,
-    spirv::{Capability, MemoryAccess, Op, Word},
+    spirv::{Capability, FunctionControl, MemoryAccess, Op, Word},
 };
 use rustc_hash::FxHashMap;
 use spirocl_frontend::source::Span;
@@ -189,6 +189,12 @@ fn opcode_needs_something(class: Class) -> bool {
 const PLAIN_ACCESS: MemoryAccess =
     MemoryAccess::VOLATILE.union(MemoryAccess::ALIGNED).union(MemoryAccess::NONTEMPORAL);
 
+/// What nearly all functions say of how they are called, likewise. SPIR-V, 3.24.
+const PLAIN_CONTROL: FunctionControl = FunctionControl::INLINE
+    .union(FunctionControl::DONT_INLINE)
+    .union(FunctionControl::PURE)
+    .union(FunctionControl::CONST);
+
 /// Whether an operand is an enumerant that may need something: neither an id nor a literal.
 fn may_need_something(operand: &Operand) -> bool {
     match operand {
@@ -201,6 +207,7 @@ fn may_need_something(operand: &Operand) -> bool {
         | Operand::LiteralExtInstInteger(_)
         | Operand::LiteralSpecConstantOpInteger(_) => false,
         Operand::MemoryAccess(access) => !PLAIN_ACCESS.contains(*access),
+        Operand::FunctionControl(control) => !PLAIN_CONTROL.contains(*control),
         _ => true,
     }
 }
