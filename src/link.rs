@@ -121,12 +121,12 @@ fn link_words(
     let version = forms.iter().map(|(_, form)| form.version).max();
     let linked = emit::module(&module, &Options { spirv_version: version, ..Options::default() });
     // SPIR-V, 2.17.
-    let bound = linked.header.as_ref().map_or(0, |header| header.bound);
+    let bound = linked[words::BOUND];
     if bound > IDS {
         return Err(vec![format!("linked module has {bound} ids: the limit is {IDS}")]);
     }
-    let errors = unsupported(&Form::of(&linked), &forms, device);
-    if errors.is_empty() { Ok(words::of(linked)) } else { Err(errors) }
+    let errors = unsupported(&Form::of_words(&linked), &forms, device);
+    if errors.is_empty() { Ok(linked) } else { Err(errors) }
 }
 
 /// The capabilities and extensions that a linked module needs and a device has not, with the first of its parts that declares each.

@@ -90,9 +90,9 @@ pub(crate) fn optimized(
     };
     match emit {
         Emit::Ir if cfg!(feature = "tools") => Some(Output::Text(ir::print::module(&module))),
-        Emit::Spirv => Some(Output::Words(codegen::words::of(made()))),
-        Emit::CArray => Some(Output::Text(c_array(name, &codegen::words::of(made())))),
-        Emit::Asm => Some(Output::Text(assembly(&made()))),
+        Emit::Spirv => Some(Output::Words(made())),
+        Emit::CArray => Some(Output::Text(c_array(name, &made()))),
+        Emit::Asm => Some(Output::Text(assembly(&load::emitted(&made())))),
         Emit::Reflection | Emit::Ast | Emit::Hir | Emit::Ir | Emit::Preprocessed(_) | Emit::Nothing => None,
     }
 }

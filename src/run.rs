@@ -19,7 +19,6 @@ use spirocl_codegen::{
     load::{self, Form},
     reflection::{self, Reflection},
     targets::vulkan::{Made, host::Interface},
-    words,
 };
 use spirocl_frontend::{
     ast, brackets,
@@ -301,15 +300,15 @@ impl<'o> Run<'o> {
         drop(module);
         let reflection = self.reflection.insert(described?);
         let generated = lowered.finish(sources, options, &mut self.diagnostics);
-        let output = generated.module;
+        let words = generated.words;
         self.version_reason = generated.version_reason;
-        reflection.describe_module(&generated.program, &Form::of(&output), self.options.version);
+        reflection.describe_module(&generated.program, &Form::of_words(&words), self.options.version);
         match emit {
-            Emit::Spirv => Some(Output::Words(words::of(output))),
-            Emit::Asm => Some(Output::Text(assembly(&output))),
-            Emit::CArray => Some(Output::Text(c_array(name, &words::of(output)))),
+            Emit::Spirv => Some(Output::Words(words)),
+            Emit::Asm => Some(Output::Text(assembly(&load::emitted(&words)))),
+            Emit::CArray => Some(Output::Text(c_array(name, &words))),
             Emit::Ir if cfg!(feature = "tools") => {
-                let module = load::module(&words::of(output));
+                let module = load::module(&words);
                 let module = module.expect("the IR has a form for all that is emitted");
                 Some(Output::Text(ir::print::module(&module)))
             }

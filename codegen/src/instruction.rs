@@ -5,7 +5,7 @@ use rspirv::{
     spirv::{Decoration, Op},
 };
 use spirocl_frontend::stop;
-use std::sync::LazyLock;
+use std::{borrow::Cow, sync::LazyLock};
 
 /// A row of rspirv's grammar of instructions.
 pub type Class = &'static grammar::Instruction<'static>;
@@ -40,6 +40,45 @@ pub(crate) fn class_of(opcode: u32) -> Option<Class> {
     }
 }
 
+/// An instruction whose operands are elsewhere: one that is written or looked at, but not kept.
+#[derive(Clone, Copy)]
+pub(crate) struct InstructionRef<'a> {
+    pub(crate) class: Class,
+    pub(crate) result_type: Option<u32>,
+    pub(crate) result_id: Option<u32>,
+    pub(crate) operands: &'a [dr::Operand],
+}
+
+impl<'a> InstructionRef<'a> {
+    /// As [`new`].
+    pub(crate) fn new(
+        op: Op,
+        result_type: Option<u32>,
+        result_id: Option<u32>,
+        operands: &'a [dr::Operand],
+    ) -> Self {
+        stop::check();
+        Self { class: class(op), result_type, result_id, operands }
+    }
+
+    /// As [`value`].
+    pub(crate) fn value(op: Op, ty: u32, id: u32, operands: &'a [dr::Operand]) -> Self {
+        Self::new(op, Some(ty), Some(id), operands)
+    }
+
+    /// As [`effect`].
+    pub(crate) fn effect(op: Op, operands: &'a [dr::Operand]) -> Self {
+        Self::new(op, None, None, operands)
+    }
+}
+
+impl<'a> From<&'a dr::Instruction> for InstructionRef<'a> {
+    fn from(instruction: &'a dr::Instruction) -> Self {
+        let &dr::Instruction { class, result_type, result_id, ref operands } = instruction;
+        Self { class, result_type, result_id, operands }
+    }
+}
+
 /// Returns an instruction.
 pub fn new(
     op: Op,
@@ -66,34 +105,19 @@ pub fn effect(op: Op, operands: Vec<dr::Operand>) -> dr::Instruction {
     new(op, None, None, operands)
 }
 
-/// The length of an instruction in words. SPIR-V, 2.3.
-pub(crate) fn words(instruction: &dr::Instruction) -> usize {
-    let of_operand = |operand: &dr::Operand| match operand {
-        dr::Operand::LiteralString(text) => text.len() / 4 + 1,
-        dr::Operand::LiteralBit64(_) => 2,
-        _ => 1,
-    };
-    let fixed =
-        1 + usize::from(instruction.result_type.is_some()) + usize::from(instruction.result_id.is_some());
-    fixed + instruction.operands.iter().map(of_operand).sum::<usize>()
+/// A text as a literal. A NUL would end it (SPIR-V, 2.2.1), so each is replaced by a space, which preserves columns.
+pub(crate) fn without_nul(text: &str) -> Cow<'_, str> {
+    if text.as_bytes().contains(&0) { text.replace('\0', " ").into() } else { text.into() }
 }
 
-/// Returns a literal string. A NUL would end it (SPIR-V, 2.2.1), so each is replaced by a space, which preserves columns.
+/// Returns a literal string, without a NUL.
 pub fn literal_string(text: &str) -> dr::Operand {
-    dr::Operand::LiteralString(text.replace('\0', " "))
+    dr::Operand::LiteralString(without_nul(text).into_owned())
 }
 
 /// The id that an operand is, if it is one.
 pub fn id(operand: &dr::Operand) -> Option<u32> {
     match *operand {
-        dr::Operand::IdRef(id) | dr::Operand::IdScope(id) | dr::Operand::IdMemorySemantics(id) => Some(id),
-        _ => None,
-    }
-}
-
-/// The id that an operand is, if it is one, to be changed.
-pub(crate) fn id_mut(operand: &mut dr::Operand) -> Option<&mut u32> {
-    match operand {
         dr::Operand::IdRef(id) | dr::Operand::IdScope(id) | dr::Operand::IdMemorySemantics(id) => Some(id),
         _ => None,
     }

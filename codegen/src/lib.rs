@@ -30,7 +30,7 @@ pub use options::{
 
 use ir::transform::{self, Permissions, interprocedural::global_dce};
 use lower::Codes;
-use rspirv::dr;
+use rspirv::{dr, spirv::Word};
 use spirocl_frontend::{diagnostic::Diagnostics, source::SourceMap};
 use spirocl_sema::hir;
 
@@ -45,7 +45,7 @@ pub fn generate(
     diagnostics: &mut Diagnostics,
 ) -> dr::Module {
     let (lowered, constructs) = lower::module(module, Codes::Copied, sources, options, diagnostics);
-    Lowered { module: lowered, constructs }.finish(sources, options, diagnostics).module
+    load::emitted(&Lowered { module: lowered, constructs }.finish(sources, options, diagnostics).words)
 }
 
 /// A program in the IR, before the passes.
@@ -74,8 +74,8 @@ pub fn lower(
 
 /// The result of [`Lowered::finish`].
 pub struct Generated {
-    /// The module.
-    pub module: dr::Module,
+    /// The words of the module.
+    pub words: Vec<Word>,
     /// The program that was emitted.
     pub program: ir::Module,
     /// Why the module has its version, if that was not requested and is later than 1.0.
@@ -96,8 +96,8 @@ impl Lowered {
             global_dce::run(&mut self.module);
         }
         transform::legalize(&mut self.module);
-        let (module, version_reason) =
+        let (words, version_reason) =
             emit::lowered(&self.module, options, &self.constructs, sources, diagnostics);
-        Generated { module, program: self.module, version_reason }
+        Generated { words, program: self.module, version_reason }
     }
 }

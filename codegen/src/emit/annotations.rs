@@ -1,8 +1,8 @@
 //! Names and decorations.
 
-use super::{grammar, module::ModuleEmitter};
+use super::{grammar, module::ModuleEmitter, needs::Section};
 use crate::{
-    instruction,
+    instruction::InstructionRef,
     ir::{
         Decoration, Flags, Function, GlobalData, Inst, InstData, Linkage, LinkageKind, Opcode, Parameter,
         Rounding, StructType, opcode::Core,
@@ -28,7 +28,7 @@ impl ModuleEmitter<'_> {
             None if values.is_empty() => Op::Decorate,
             None => Op::DecorateId,
         };
-        self.output.annotate(instruction::effect(op, operands));
+        self.output.add(Section::Annotations, InstructionRef::effect(op, &operands));
     }
 
     /// Emits the constants that decorations name: they stand before what is decorated.
@@ -49,8 +49,7 @@ impl ModuleEmitter<'_> {
             LinkageKind::Import => LinkageType::Import,
             LinkageKind::LinkOnce => LinkageType::LinkOnceODR,
         };
-        let operands = vec![instruction::literal_string(&linkage.name), Operand::LinkageType(kind)];
-        self.output.decorate(id, spirv::Decoration::LinkageAttributes, operands);
+        self.output.link(id, &linkage.name, kind);
     }
 
     /// The name and decorations of a structure.
@@ -60,13 +59,11 @@ impl ModuleEmitter<'_> {
         }
         for (index, name) in structure.member_names.iter().enumerate() {
             if let Some(name) = name {
-                let index = Operand::LiteralBit32(index as u32);
-                let operands = vec![Operand::IdRef(id), index, instruction::literal_string(name)];
-                self.output.name_instruction(instruction::effect(Op::MemberName, operands));
+                self.output.name_member(id, index as Word, name);
             }
         }
         if structure.packed {
-            self.output.decorate(id, spirv::Decoration::CPacked, vec![]);
+            self.output.decorate(id, spirv::Decoration::CPacked, None);
         }
         self.all_raw(id, &structure.decorations);
         structure.member_decorations.iter().for_each(|(member, each)| self.raw(id, Some(*member), each));
@@ -77,10 +74,10 @@ impl ModuleEmitter<'_> {
         self.output.name(id, global.name.as_deref());
         self.linkage(id, global.linkage.as_ref());
         if global.is_constant {
-            self.output.decorate(id, spirv::Decoration::Constant, vec![]);
+            self.output.decorate(id, spirv::Decoration::Constant, None);
         }
         if let Some(alignment) = global.alignment {
-            self.output.decorate(id, spirv::Decoration::Alignment, vec![Operand::LiteralBit32(alignment)]);
+            self.output.decorate(id, spirv::Decoration::Alignment, Some(Operand::LiteralBit32(alignment)));
         }
         self.all_raw(id, &global.decorations);
     }
@@ -89,8 +86,8 @@ impl ModuleEmitter<'_> {
     pub(super) fn annotate_input(&mut self, id: Word, built_in: BuiltIn) {
         // The name that other compilers use.
         self.output.name(id, Some(&format!("__spirv_BuiltIn{built_in:?}")));
-        self.output.decorate(id, spirv::Decoration::BuiltIn, vec![Operand::BuiltIn(built_in)]);
-        self.output.decorate(id, spirv::Decoration::Constant, vec![]);
+        self.output.decorate(id, spirv::Decoration::BuiltIn, Some(Operand::BuiltIn(built_in)));
+        self.output.decorate(id, spirv::Decoration::Constant, None);
     }
 
     /// The name and decorations of a function.
@@ -103,8 +100,8 @@ impl ModuleEmitter<'_> {
     /// The decorations of a parameter.
     pub(super) fn annotate_parameter(&mut self, id: Word, data: &Parameter) {
         for &attribute in &data.attributes {
-            let operands = vec![Operand::FunctionParameterAttribute(attribute)];
-            self.output.decorate(id, spirv::Decoration::FuncParamAttr, operands);
+            let attribute = Operand::FunctionParameterAttribute(attribute);
+            self.output.decorate(id, spirv::Decoration::FuncParamAttr, Some(attribute));
         }
     }
 
@@ -119,7 +116,7 @@ impl ModuleEmitter<'_> {
     /// The decorations of the flags of an instruction. They precede what [`Self::describe_inst`] adds.
     pub(super) fn annotate_inst(&mut self, id: Word, data: &InstData) {
         if let (Opcode::Core(Core::Variable), Some(alignment)) = (data.opcode, data.flags.alignment()) {
-            self.output.decorate(id, spirv::Decoration::Alignment, vec![Operand::LiteralBit32(alignment)]);
+            self.output.decorate(id, spirv::Decoration::Alignment, Some(Operand::LiteralBit32(alignment)));
         }
         // Most instructions have none.
         if data.flags.without_alignment() != Flags::default() {
@@ -135,12 +132,12 @@ impl ModuleEmitter<'_> {
             (Flags::SATURATED, spirv::Decoration::SaturatedConversion),
         ];
         for (_, decoration) in single.into_iter().filter(|&(flag, _)| flags.contains(flag)) {
-            self.output.decorate(id, decoration, vec![]);
+            self.output.decorate(id, decoration, None);
         }
         let fast = (flags.0 & Flags::FAST_MATH.0) >> Flags::FAST_MATH_SHIFT;
         if fast != 0 {
             let mode = FPFastMathMode::from_bits_truncate(fast);
-            self.output.decorate(id, spirv::Decoration::FPFastMathMode, vec![Operand::FPFastMathMode(mode)]);
+            self.output.decorate(id, spirv::Decoration::FPFastMathMode, Some(Operand::FPFastMathMode(mode)));
         }
         if let Some(rounding) = flags.rounding() {
             let mode = match rounding {
@@ -149,7 +146,7 @@ impl ModuleEmitter<'_> {
                 Rounding::Up => FPRoundingMode::RTP,
                 Rounding::Down => FPRoundingMode::RTN,
             };
-            self.output.decorate(id, spirv::Decoration::FPRoundingMode, vec![Operand::FPRoundingMode(mode)]);
+            self.output.decorate(id, spirv::Decoration::FPRoundingMode, Some(Operand::FPRoundingMode(mode)));
         }
     }
 }

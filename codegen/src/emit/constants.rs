@@ -76,7 +76,7 @@ impl ModuleEmitter<'_> {
         if let Some(&id) = self.constants.numbers.get(&(ty, bits)) {
             return id;
         }
-        let id = self.output.declare(Op::Constant, Some(ty), vec![literal(width, bits)]);
+        let id = self.output.declare(Op::Constant, Some(ty), &[literal(width, bits)]);
         self.constants.numbers.insert((ty, bits), id);
         id
     }
@@ -119,7 +119,7 @@ impl ModuleEmitter<'_> {
                 (Op::SpecConstantOp, laid_out)
             }
         };
-        self.output.declare(op, Some(type_id), operands)
+        self.output.declare(op, Some(type_id), &operands)
     }
 
     fn specialization(&mut self, ty: Word, width: u8, number: Option<u32>, default: u64) -> Word {
@@ -128,9 +128,9 @@ impl ModuleEmitter<'_> {
             (0, _) => (Op::SpecConstantTrue, vec![]),
             _ => (Op::SpecConstant, vec![literal(width, default)]),
         };
-        let id = self.output.declare(op, Some(ty), operands);
+        let id = self.output.declare(op, Some(ty), &operands);
         if let Some(number) = number {
-            self.output.decorate(id, Decoration::SpecId, vec![Operand::LiteralBit32(number)]);
+            self.output.decorate(id, Decoration::SpecId, Some(Operand::LiteralBit32(number)));
         }
         id
     }

@@ -3,7 +3,7 @@
 //! What only debug information needs is declared behind what the code needs, so that a module has the same code with it and without it:
 //! in functions, the operands that are declared there are filled in at the end ([`DebugInfo::complete`]).
 
-use super::module::ModuleEmitter;
+use super::{module::ModuleEmitter, needs::Section};
 use crate::{
     instruction,
     ir::{
@@ -12,7 +12,7 @@ use crate::{
     },
 };
 use rspirv::{
-    dr::{self, Instruction, Operand},
+    dr::{Instruction, Operand},
     spirv::{Op, StorageClass, Word},
 };
 use spirocl_frontend::source::Span;
@@ -38,8 +38,12 @@ pub(super) struct DebugInfo<'m> {
     none: Option<Word>,
     /// A value that is not known.
     undefined: Option<Word>,
+    /// The type of the instructions: `void`.
+    void: Word,
     /// The operands in functions that are declared at the end, in their order.
     later: Vec<Later>,
+    /// Where the words of these operands are among the definitions, and the functions that they are in.
+    places: Vec<(usize, Word)>,
 }
 
 /// Where the value of a variable is.
@@ -75,7 +79,9 @@ impl<'m> DebugInfo<'m> {
             has_generic: false,
             none: None,
             undefined: None,
+            void: if has_entries { emitter.reserve_void_type() } else { 0 },
             later: Vec::new(),
+            places: Vec::new(),
         }
     }
 
@@ -85,42 +91,35 @@ impl<'m> DebugInfo<'m> {
         Operand::IdRef(self.entries[id.index()])
     }
 
-    /// An instruction of the set. It gets its type in [`DebugInfo::complete`].
+    /// An instruction of the set.
     fn inst(&self, id: Word, op: DebugOp, operands: Vec<Operand>) -> Instruction {
         let mut all = vec![Operand::IdRef(self.import), Operand::LiteralExtInstInteger(op as u32)];
         all.extend(operands);
-        instruction::value(Op::ExtInst, 0, id, all)
+        instruction::value(Op::ExtInst, self.void, id, all)
     }
 
-    /// Emits the entries, and completes the instructions of functions.
-    pub(super) fn complete(mut self, emitter: &mut ModuleEmitter<'m>, functions: &mut [dr::Function]) {
+    /// Emits the entries, and fills in the operands in functions that were left open.
+    pub(super) fn complete(mut self, emitter: &mut ModuleEmitter<'m>) {
         if self.import == 0 {
             return;
         }
         emitter.output.span = Span::default();
         self.has_generic = emitter.types.has_pointers(StorageClass::Generic);
-        let void = emitter.void_type();
-        let first = emitter.output.definitions().len();
+        emitter.void_type();
         self.emit_entries(emitter);
-        let mut later = std::mem::take(&mut self.later).into_iter();
-        let import = Operand::IdRef(self.import);
-        let is_debug = |each: &&mut Instruction| {
-            each.class.opcode == Op::ExtInst && each.operands.first() == Some(&import)
-        };
-        for function in functions {
-            let id = function.def_id().unwrap_or_default();
-            let instructions = function.blocks.iter_mut().flat_map(|block| &mut block.instructions);
-            for each in instructions.filter(is_debug) {
-                each.result_type = Some(void);
-                for operand in each.operands.iter_mut().filter(|operand| **operand == Operand::IdRef(0)) {
-                    let later = later.next().unwrap_or(Later::Undefined);
-                    *operand = Operand::IdRef(self.later(emitter, &later, id));
-                }
-            }
+        let (later, places) = (std::mem::take(&mut self.later), std::mem::take(&mut self.places));
+        for (later, (place, function)) in later.into_iter().zip(places) {
+            let id = self.later(emitter, &later, function);
+            emitter.output.set_id(Section::Definitions, place, id);
         }
-        for each in emitter.output.definitions()[first..].iter_mut().filter(is_debug) {
-            each.result_type = Some(void);
-        }
+    }
+
+    /// Records where the open operands of an instruction will be, which is written to a place of a function.
+    pub(super) fn will_complete(&mut self, instruction: &Instruction, place: usize, function: Word) {
+        // The opcode, the type and the result come first, and each of these operands has one word.
+        let operands = (place + 3..).zip(&instruction.operands);
+        let open = operands.filter(|(_, operand)| **operand == Operand::IdRef(0));
+        self.places.extend(open.map(|(place, _)| (place, function)));
     }
 
     /// The id of an operand of a function.
@@ -193,7 +192,8 @@ impl<'m> DebugInfo<'m> {
         let operands = entry.operands.iter().enumerate();
         let operands: Vec<Operand> =
             operands.map(|(number, operand)| self.operand(emitter, (entry.op, number), operand)).collect();
-        emitter.output.describe(self.inst(self.entries[id.index()], entry.op, operands));
+        let instruction = self.inst(self.entries[id.index()], entry.op, operands);
+        emitter.output.describe(Section::Globals, (&instruction).into());
     }
 
     fn operand(
@@ -230,7 +230,7 @@ impl<'m> DebugInfo<'m> {
             return id;
         }
         let id = emitter.output.fresh();
-        emitter.output.describe(self.inst(id, DebugOp::InfoNone, vec![]));
+        emitter.output.describe(Section::Globals, (&self.inst(id, DebugOp::InfoNone, vec![])).into());
         self.none = Some(id);
         id
     }
@@ -310,7 +310,7 @@ impl<'m> DebugInfo<'m> {
             return id;
         }
         let ty = emitter.int_type(32);
-        let id = emitter.output.declare(Op::Undef, Some(ty), vec![]);
+        let id = emitter.output.declare(Op::Undef, Some(ty), &[]);
         self.undefined = Some(id);
         id
     }

@@ -7,11 +7,11 @@ use super::{
     needs::Section,
 };
 use crate::{
-    instruction,
+    instruction::InstructionRef,
     ir::{Block, Function, FunctionId, Inst, Opcode, Type, Value, opcode::Core},
 };
 use rspirv::{
-    dr::{self, Instruction, Operand},
+    dr::{Instruction, Operand},
     spirv::{BuiltIn, FunctionControl, Op, Word},
 };
 
@@ -21,12 +21,16 @@ pub(super) struct FunctionEmitter<'e, 'm> {
     debug: &'e mut DebugInfo<'m>,
     /// The id of the current function.
     id: Word,
+    /// The section that it belongs to.
+    section: Section,
     /// The ids within it.
     pub(super) local: LocalIds,
     /// By instruction: whether it has a name or decorations that the IR has no form for. Few have.
     is_described: Vec<bool>,
     /// The ids of the operands of the current instruction.
     pub(super) operand_ids: Vec<Word>,
+    /// The same in the form of the grammar, with other operands.
+    pub(super) operands: Vec<Operand>,
 }
 
 impl<'e, 'm> FunctionEmitter<'e, 'm> {
@@ -35,16 +39,19 @@ impl<'e, 'm> FunctionEmitter<'e, 'm> {
             emitter,
             debug,
             id: 0,
+            section: Section::Definitions,
             local: LocalIds::default(),
             is_described: Vec::new(),
             operand_ids: Vec::new(),
+            operands: Vec::new(),
         }
     }
 
     /// Emits a function.
-    pub(super) fn function(&mut self, id: FunctionId) -> dr::Function {
+    pub(super) fn function(&mut self, id: FunctionId) {
         let function = self.emitter.module.function(id);
         self.id = self.emitter.function_id(id);
+        self.section = if function.layout.is_empty() { Section::Declarations } else { Section::Definitions };
         self.emitter.output.take_ids(|next| self.local.number(function, next));
         self.is_described.clear();
         self.is_described.resize(function.inst_count(), false);
@@ -54,14 +61,12 @@ impl<'e, 'm> FunctionEmitter<'e, 'm> {
         self.emitter.enter(function.location);
         let result = self.emitter.ty(function.return_type);
         let control = FunctionControl::from_bits_truncate(function.control);
-        let operands = vec![Operand::FunctionControl(control), Operand::IdRef(self.emitter.ty(function.ty))];
-        let mut output = dr::Function::new();
-        output.def = Some(self.recorded(instruction::value(Op::Function, result, self.id, operands)));
-        output.end = Some(instruction::effect(Op::FunctionEnd, vec![]));
+        let operands = [Operand::FunctionControl(control), Operand::IdRef(self.emitter.ty(function.ty))];
+        self.add(InstructionRef::value(Op::Function, result, self.id, &operands));
         for &parameter in &function.parameters {
             let ty = self.emitter.ty(function.inst(parameter).ty);
             let id = self.local.inst(parameter);
-            output.parameters.push(self.recorded(instruction::value(Op::FunctionParameter, ty, id, vec![])));
+            self.add(InstructionRef::value(Op::FunctionParameter, ty, id, &[]));
         }
         self.emitter.annotate_function(self.id, function);
         for (&parameter, data) in function.parameters.iter().zip(&function.parameter_data) {
@@ -71,10 +76,20 @@ impl<'e, 'm> FunctionEmitter<'e, 'm> {
             self.emitter.describe_inst(id, function, parameter);
         }
         for &block in &function.layout {
-            output.blocks.push(self.block(function, block));
+            self.block(function, block);
         }
+        self.describe(InstructionRef::effect(Op::FunctionEnd, &[]));
         self.emitter.output.needs.limits.end_function();
-        output
+    }
+
+    /// Adds an instruction, and records what it needs by itself.
+    pub(super) fn add(&mut self, instruction: InstructionRef) {
+        self.emitter.output.add(self.section, instruction);
+    }
+
+    /// Adds an instruction that needs nothing.
+    fn describe(&mut self, instruction: InstructionRef) {
+        self.emitter.output.describe(self.section, instruction);
     }
 
     /// The id of a built-in variable.
@@ -82,12 +97,6 @@ impl<'e, 'm> FunctionEmitter<'e, 'm> {
         let id = self.emitter.input(built_in, ty);
         self.emitter.mention_variable(id, self.id);
         id
-    }
-
-    /// Records what an instruction needs by itself.
-    fn recorded(&mut self, instruction: Instruction) -> Instruction {
-        self.emitter.output.record(Section::Functions, &instruction);
-        instruction
     }
 
     /// The id of a value of the current function.
@@ -100,10 +109,8 @@ impl<'e, 'm> FunctionEmitter<'e, 'm> {
         id
     }
 
-    fn block(&mut self, function: &Function, block: Block) -> dr::Block {
-        let mut output = dr::Block::new();
-        output.label = Some(self.local.label(block));
-        output.instructions.reserve(function.block(block).insts.len());
+    fn block(&mut self, function: &Function, block: Block) {
+        self.describe((&self.local.label(block)).into());
         // Otherwise nothing has a line or a scope.
         let has_locations = self.emitter.module.has_locations();
         let mut line = None;
@@ -116,43 +123,42 @@ impl<'e, 'm> FunctionEmitter<'e, 'm> {
                 continue;
             }
             if !matches!(opcode, Opcode::Core(Core::Phi | Core::Variable)) {
-                let output = &mut output.instructions;
                 if std::mem::take(&mut begins) {
-                    output.extend(self.debug.function_definition(self.emitter, function, self.id));
+                    let definition = self.debug.function_definition(self.emitter, function, self.id);
+                    definition.iter().for_each(|each| self.describe(each.into()));
                 }
                 if has_locations {
-                    let location = function.inst(inst).location;
-                    output.extend(self.debug.scope(self.emitter, location, &mut scope));
+                    let changed = self.debug.scope(self.emitter, function.inst(inst).location, &mut scope);
+                    changed.iter().for_each(|each| self.describe(each.into()));
                 }
             }
             if let Some(place) = place {
-                output.instructions.push(place);
+                self.debug.will_complete(&place, self.emitter.output.length(self.section), self.id);
+                self.describe((&place).into());
                 continue;
             }
             if has_locations {
                 let now = self.emitter.line(function.inst(inst).location);
                 if now != line {
-                    let none = || instruction::effect(Op::NoLine, vec![]);
-                    output.instructions.push(now.clone().unwrap_or_else(none));
+                    match &now {
+                        Some(now) => self.describe(now.into()),
+                        None => self.describe(InstructionRef::effect(Op::NoLine, &[])),
+                    }
                     line = now;
                 }
             }
             self.emitter.enter(function.inst(inst).location);
             if opcode.is_terminator() {
                 let merge = self.local.merge(function, block, self.emitter.version);
-                output.instructions.extend(merge.map(|merge| self.recorded(merge)));
+                merge.iter().for_each(|merge| self.add(merge.into()));
             }
-            let emitted = self.instruction(function, inst);
-            self.record(function, inst, &emitted);
-            if let Some(id) = emitted.result_id {
+            if let Some(id) = self.instruction(function, inst) {
                 self.emitter.annotate_inst(id, function.inst(inst));
                 if self.is_described[inst.index()] {
                     self.emitter.describe_inst(id, function, inst);
                 }
             }
-            output.instructions.push(emitted);
         }
-        output
     }
 
     /// `DebugDeclare` or `DebugValue`.

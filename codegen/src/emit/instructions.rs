@@ -4,22 +4,22 @@ use super::{
     constants::operation,
     functions::FunctionEmitter,
     grammar, local_ids,
-    needs::{Decisive, Section, decisive},
+    needs::{Decisive, decisive},
 };
 use crate::{
-    instruction,
+    instruction::{self, InstructionRef},
     ir::{AddressSpace, Flags, Function, Inst, InstData, Opcode, opcode::Core},
     storage_class::storage_class,
 };
 use rspirv::{
-    dr::{Instruction, Operand},
+    dr::Operand,
     grammar::OperandKind,
     spirv::{MemoryAccess, Op, StorageClass, Word},
 };
 
 impl FunctionEmitter<'_, '_> {
-    /// Emits an instruction.
-    pub(super) fn instruction(&mut self, function: &Function, inst: Inst) -> Instruction {
+    /// Emits an instruction; returns the id of its result.
+    pub(super) fn instruction(&mut self, function: &Function, inst: Inst) -> Option<Word> {
         let data = function.inst(inst);
         let op = operation(data.opcode, data.flags);
         let operands = self.operands(function, inst, data, op);
@@ -28,15 +28,18 @@ impl FunctionEmitter<'_, '_> {
         let mut rest = class.operands.iter().map(|operand| operand.kind).peekable();
         let ty = rest.next_if_eq(&OperandKind::IdResultType).map(|_| self.emitter.ty(data.ty));
         let id = rest.next_if_eq(&OperandKind::IdResult).map(|_| self.local.inst(inst));
-        Instruction { class, result_type: ty, result_id: id, operands }
+        let emitted = InstructionRef { class, result_type: ty, result_id: id, operands: &operands };
+        self.add(emitted);
+        self.record(function, inst, emitted);
+        self.operands = operands;
+        id
     }
 
-    /// Records what an instruction needs: by itself, by the type that it works on, and of the environment.
-    pub(super) fn record(&mut self, function: &Function, inst: Inst, emitted: &Instruction) {
+    /// Records what an instruction needs by the type that it works on, and of the environment.
+    fn record(&mut self, function: &Function, inst: Inst, emitted: InstructionRef) {
         let (module, output) = (self.emitter.module, &mut self.emitter.output);
         let span = output.span;
         let op = emitted.class.opcode;
-        output.record(Section::Functions, emitted);
         let decisive = match function.inst(inst).opcode {
             // Only these are in other capabilities for other types.
             Opcode::Intrinsic(op) => decisive(op),
@@ -69,7 +72,9 @@ impl FunctionEmitter<'_, '_> {
         let mut values = std::mem::take(&mut self.operand_ids);
         values.clear();
         values.extend(function.operands(inst).map(|value| self.value(value)));
-        let operands = self.lay_out(function, inst, data, op, &values);
+        let mut operands = std::mem::take(&mut self.operands);
+        operands.clear();
+        self.lay_out(function, inst, data, op, &values, &mut operands);
         self.operand_ids = values;
         operands
     }
@@ -81,11 +86,11 @@ impl FunctionEmitter<'_, '_> {
         data: &InstData,
         op: Op,
         values: &[Word],
-    ) -> Vec<Operand> {
+        operands: &mut Vec<Operand>,
+    ) {
         let literals = function.literals(inst);
         let ids = values.iter().map(|&id| Operand::IdRef(id));
         let blocks = function.blocks(inst).map(|block| Operand::IdRef(self.local.block(block)));
-        let mut operands = Vec::with_capacity(values.len() + blocks.len() + literals.len() + 2);
         match data.opcode {
             Opcode::Core(Core::Branch | Core::BranchConditional) => {
                 operands.extend(ids);
@@ -96,11 +101,11 @@ impl FunctionEmitter<'_, '_> {
                 ids.zip(blocks).for_each(|(value, block)| operands.extend([value, block]));
             }
             Opcode::Core(Core::Switch) => {
-                return self.local.switch(self.emitter.module, function, inst, values[0]);
+                self.local.switch(self.emitter.module, function, inst, values[0], operands);
             }
             Opcode::Core(Core::Load | Core::Store | Core::CopyMemory | Core::CopyMemorySized) => {
                 operands.extend(ids);
-                add_memory_access(data.flags, &mut operands);
+                add_memory_access(data.flags, operands);
             }
             Opcode::Core(Core::Variable) => {
                 operands.push(Operand::StorageClass(StorageClass::Function));
@@ -129,10 +134,9 @@ impl FunctionEmitter<'_, '_> {
             | Opcode::Intrinsic(_)
             | Opcode::DebugValue
             | Opcode::DebugDeclare => {
-                grammar::lay_out(instruction::class(op).operands, values, literals, &mut operands);
+                grammar::lay_out(instruction::class(op).operands, values, literals, operands);
             }
         }
-        operands
     }
 }
 

@@ -71,18 +71,18 @@ impl LocalIds {
         }
     }
 
-    /// The operands of an `OpSwitch`, whose literals are as wide as its selector, which has an id.
+    /// Appends the operands of an `OpSwitch`, whose literals are as wide as its selector, which has an id.
     pub(crate) fn switch(
         &self,
         module: &Module,
         function: &Function,
         inst: Inst,
         selector: Word,
-    ) -> Vec<Operand> {
+        operands: &mut Vec<Operand>,
+    ) {
         let is_wide = is_64_bits(module, function, function.operand(inst, 0));
         let default = function.blocks(inst).next().map(|block| self.block(block));
-        let mut operands: Vec<Operand> =
-            std::iter::once(selector).chain(default).map(Operand::IdRef).collect();
+        operands.extend(std::iter::once(selector).chain(default).map(Operand::IdRef));
         for (case, block) in function.cases(inst) {
             operands.push(if is_wide {
                 Operand::LiteralBit64(case)
@@ -91,7 +91,6 @@ impl LocalIds {
             });
             operands.push(Operand::IdRef(self.block(block)));
         }
-        operands
     }
 }
 

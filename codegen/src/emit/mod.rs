@@ -1,5 +1,7 @@
-//! IR to SPIR-V for OpenCL. Types and constants are emitted where they are first needed, so that definitions precede uses; the ids are
-//! numbered at the end.
+//! IR to SPIR-V for OpenCL. Types and constants are emitted where they are first needed, so that definitions precede uses.
+//!
+//! Each instruction is written to the words of its section as soon as it is made ([`output`]). At the end the ids are numbered, and the
+//! sections joined.
 //!
 //! The operands of an instruction are laid out by the grammar ([`grammar`]), so that an opcode has code of its own only where the IR has
 //! another form of its operands.
@@ -15,30 +17,32 @@ pub(crate) mod local_ids;
 mod module;
 pub(crate) mod needs;
 mod output;
-pub(crate) mod renumber;
+mod renumber;
 mod types;
 
 use crate::{
     Options,
     constructs::Constructs,
     ir::{Module, Opcode, TypeKind},
+    words,
 };
 use functions::FunctionEmitter;
 use module::ModuleEmitter;
-use needs::{Needs, VersionReason};
-use rspirv::dr;
+use needs::VersionReason;
+use output::Output;
+use rspirv::spirv::Word;
 use spirocl_frontend::{diagnostic::Diagnostics, source::SourceMap};
 
 /// The first version in which interfaces list all variables. SPIR-V, `OpEntryPoint`.
 const ALL_VARIABLES: (u8, u8) = (1, 4);
 
-/// Emits a module for OpenCL, with the capabilities and extensions that it needs.
-pub fn module(module: &Module, options: &Options) -> dr::Module {
+/// Emits the words of a module for OpenCL, with the capabilities and extensions that it needs.
+pub fn module(module: &Module, options: &Options) -> Vec<Word> {
     checked(module, options, &mut Diagnostics::default())
 }
 
 /// As [`module`]; reports what the version, the environment and the device of the options have not.
-pub fn checked(module: &Module, options: &Options, diagnostics: &mut Diagnostics) -> dr::Module {
+pub fn checked(module: &Module, options: &Options, diagnostics: &mut Diagnostics) -> Vec<Word> {
     lowered(module, options, &Constructs::default(), &SourceMap::default(), diagnostics).0
 }
 
@@ -49,21 +53,21 @@ pub(crate) fn lowered(
     constructs: &Constructs,
     sources: &SourceMap,
     diagnostics: &mut Diagnostics,
-) -> (dr::Module, Option<VersionReason>) {
-    let (mut output, needs) = emitted(module, options, constructs);
-    let resolved = needs.resolve(!output.entry_points.is_empty());
+) -> (Vec<Word>, Option<VersionReason>) {
+    let output = emitted(module, options, constructs);
+    let resolved = output.needs.resolve(output.has_entry_points());
     let reason = resolved.version_reason(sources).filter(|_| options.spirv_version.is_none());
     if let Some(reason) = reason.as_ref().filter(|reason| reason.minor >= ALL_VARIABLES.1) {
         // Other instructions have other forms in such a version.
         let options = Options { spirv_version: Some((1, reason.minor)), ..options.clone() };
-        let (output, _) = lowered(module, &options, constructs, sources, diagnostics);
-        return (output, Some(reason.clone()));
+        drop(output);
+        let (words, _) = lowered(module, &options, constructs, sources, diagnostics);
+        return (words, Some(reason.clone()));
     }
-    resolved.finish(&needs, reason.as_ref(), &mut output, options, sources, diagnostics);
-    renumber::run(&mut output);
-    let ids = output.header.as_ref().map_or(0, |header| header.bound as usize - 1);
-    needs.limits.report(ids, diagnostics);
-    (output, reason)
+    let preamble = resolved.finish(&output.needs, reason.as_ref(), options, sources, diagnostics);
+    let (words, limits) = output.finish(&preamble);
+    limits.report(words[words::BOUND] as usize - 1, diagnostics);
+    (words, reason)
 }
 
 /// Checks what only this target knows: the operands of operations of devices are those of their instructions.
@@ -90,20 +94,17 @@ pub fn check(module: &Module) -> Result<(), String> {
     Ok(())
 }
 
-/// Emits a module without capabilities and extensions; also returns what it needs.
-fn emitted(module: &Module, options: &Options, constructs: &Constructs) -> (dr::Module, Needs) {
+/// Emits a module without capabilities and extensions.
+fn emitted(module: &Module, options: &Options, constructs: &Constructs) -> Output {
     let mut emitter = ModuleEmitter::new(module, options, constructs);
     emitter.describe();
     let mut debug = debug::DebugInfo::new(&mut emitter);
     emitter.all_globals();
     let mut of_functions = FunctionEmitter::new(&mut emitter, &mut debug);
     let kept = module.function_ids().filter(|&id| !module.function(id).is_removed());
-    // Declarations precede definitions. SPIR-V, 2.4.
-    let (mut functions, mut definitions): (Vec<_>, Vec<_>) =
-        kept.map(|id| of_functions.function(id)).partition(|function| function.blocks.is_empty());
-    functions.append(&mut definitions);
+    kept.for_each(|id| of_functions.function(id));
     emitter.entry_points();
-    debug.complete(&mut emitter, &mut functions);
+    debug.complete(&mut emitter);
     emitter.complete_interfaces();
-    emitter.finish(functions)
+    emitter.output
 }

@@ -1,19 +1,19 @@
 //! What functions refer to: variables at module scope and entry points here, types and constants in files beside this one.
 
 use super::{
-    ALL_VARIABLES, call_graph::Mentions, constants::ConstantIds, grammar, local_ids, needs::Needs,
+    ALL_VARIABLES, call_graph::Mentions, constants::ConstantIds, grammar, local_ids, needs::Section,
     output::Output, types::TypeIds,
 };
 use crate::{
     Options,
     constructs::Constructs,
-    instruction,
+    instruction::{self, InstructionRef},
     ir::{File, FunctionId, Global, Loc, Module, Type, Value, ValueKind},
     storage_class::storage_class,
 };
 use indexmap::IndexMap;
 use rspirv::{
-    dr::{self, Instruction, Operand},
+    dr::{Instruction, Operand},
     spirv::{AddressingModel, BuiltIn, ExecutionModel, MemoryModel, Op, StorageClass, Word},
 };
 use rustc_hash::FxBuildHasher;
@@ -124,14 +124,13 @@ impl<'m> ModuleEmitter<'m> {
         }
         self.operands_of(&data.decorations);
         let line = self.line(data.location);
-        let is_located = line.is_some();
-        line.into_iter().for_each(|line| self.output.describe(line));
-        self.output.define(instruction::value(Op::Variable, pointer, id, operands));
+        line.iter().for_each(|line| self.output.describe(Section::Globals, line.into()));
+        self.output.define(InstructionRef::value(Op::Variable, pointer, id, &operands));
         if self.version >= ALL_VARIABLES {
             self.listed.push(id);
         }
-        if is_located {
-            self.output.describe(instruction::effect(Op::NoLine, vec![]));
+        if line.is_some() {
+            self.output.describe(Section::Globals, InstructionRef::effect(Op::NoLine, &[]));
         }
         self.annotate_global(id, data);
         self.output.span = outer;
@@ -144,8 +143,8 @@ impl<'m> ModuleEmitter<'m> {
             return id;
         }
         let pointer = self.pointer(StorageClass::Input, ty);
-        let operands = vec![Operand::StorageClass(StorageClass::Input)];
-        let id = self.output.declare(Op::Variable, Some(pointer), operands);
+        let class = Operand::StorageClass(StorageClass::Input);
+        let id = self.output.declare(Op::Variable, Some(pointer), &[class]);
         self.listed.push(id);
         self.annotate_input(id, built_in);
         self.inputs.insert((built_in, ty), id);
@@ -171,23 +170,25 @@ impl<'m> ModuleEmitter<'m> {
             32 => AddressingModel::Physical32,
             _ => AddressingModel::Physical64,
         };
-        let operands = vec![Operand::AddressingModel(addressing), Operand::MemoryModel(MemoryModel::OpenCL)];
-        self.output.memory_model(instruction::effect(Op::MemoryModel, operands));
+        let operands = [Operand::AddressingModel(addressing), Operand::MemoryModel(MemoryModel::OpenCL)];
+        self.output.add(Section::MemoryModel, InstructionRef::effect(Op::MemoryModel, &operands));
         if let Some(source) = &module.source {
-            let operands =
-                vec![Operand::SourceLanguage(source.language), Operand::LiteralBit32(source.version)];
-            self.output.source(instruction::effect(Op::Source, operands));
+            let operands = [Operand::SourceLanguage(source.language), Operand::LiteralBit32(source.version)];
+            self.output.describe(Section::Sources, InstructionRef::effect(Op::Source, &operands));
         }
         for text in &module.source_extensions {
-            let operands = vec![instruction::literal_string(text)];
-            self.output.source(instruction::effect(Op::SourceExtension, operands));
+            let text = instruction::literal_string(text);
+            self.output.describe(Section::Sources, InstructionRef::effect(Op::SourceExtension, &[text]));
         }
         module.strings.iter().for_each(|text| {
             self.output.string(text);
         });
         // Earlier versions do not have the instruction, and it has no semantics.
         if self.version >= (1, 1) {
-            module.processed.iter().for_each(|text| self.output.processed(text));
+            for text in &module.processed {
+                let text = instruction::literal_string(text);
+                self.output.add(Section::Processed, InstructionRef::effect(Op::ModuleProcessed, &[text]));
+            }
         }
     }
 
@@ -208,8 +209,10 @@ impl<'m> ModuleEmitter<'m> {
                 grammar::lay_out(&kinds, &values, &mode.literals, &mut operands);
                 let op = if values.is_empty() { Op::ExecutionMode } else { Op::ExecutionModeId };
                 let attribute = self.constructs.of_mode(entry.function, mode.mode);
-                let span = attribute.unwrap_or(self.output.span);
-                self.output.execution_mode(instruction::effect(op, operands), span);
+                let outer = self.output.span;
+                self.output.span = attribute.unwrap_or(outer);
+                self.output.add(Section::ExecutionModes, InstructionRef::effect(op, &operands));
+                self.output.span = outer;
             }
         }
     }
@@ -229,10 +232,5 @@ impl<'m> ModuleEmitter<'m> {
     /// The id of a function.
     pub(super) fn function_id(&self, function: FunctionId) -> Word {
         self.functions[function.index()]
-    }
-
-    /// The module, and what it needs.
-    pub(super) fn finish(self, functions: Vec<dr::Function>) -> (dr::Module, Needs) {
-        self.output.finish(functions, self.version)
     }
 }

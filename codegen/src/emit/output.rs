@@ -1,18 +1,28 @@
-//! The module that is being made: its ids and sections, and what it needs. Whatever is added says at once what it needs, for the construct of
-//! the source that is being emitted.
+//! The module that is being made: its ids and sections, and what it needs. Whatever is added is written at once, and says what it needs, for
+//! the construct of the source that is being emitted.
 
-use super::needs::{Needs, Section};
-use crate::{Options, instruction};
+use super::{
+    needs::{Limits, Needs, Section},
+    renumber::Numbers,
+};
+use crate::{
+    Options,
+    instruction::{self, InstructionRef},
+    words::{self, Code},
+};
 use rspirv::{
-    dr::{self, Instruction, Operand},
-    spirv::{Decoration, Op, Word},
+    dr::{Instruction, ModuleHeader, Operand},
+    spirv::{Capability, Decoration, LinkageType, Op, Word},
 };
 use rustc_hash::FxHashMap;
 use spirocl_frontend::source::Span;
 
 /// A module that is being made.
 pub(super) struct Output {
-    module: dr::Module,
+    /// By [`Section`].
+    sections: [Code; Section::COUNT],
+    /// The entry points, whose interfaces are known at the end.
+    entry_points: Vec<Instruction>,
     /// The next id that is free.
     next: Word,
     /// The construct of the source that is being emitted.
@@ -23,10 +33,18 @@ pub(super) struct Output {
     standard: Option<Word>,
 }
 
+/// What a module begins with, which is known when all needs are.
+pub(super) struct Preamble {
+    pub(super) version: (u8, u8),
+    pub(super) capabilities: Vec<Capability>,
+    pub(super) extensions: Vec<&'static str>,
+}
+
 impl Output {
     pub(super) fn new(options: &Options) -> Self {
         Self {
-            module: dr::Module::new(),
+            sections: Default::default(),
+            entry_points: Vec::new(),
             next: 1,
             span: Span::default(),
             needs: Needs::new(options),
@@ -47,101 +65,112 @@ impl Output {
         self.next = number(self.next);
     }
 
-    /// Records what an instruction needs that stands elsewhere.
-    pub(super) fn record(&mut self, section: Section, instruction: &Instruction) {
+    /// The length of a section in words.
+    pub(super) fn length(&self, section: Section) -> usize {
+        self.sections[section as usize].len()
+    }
+
+    /// Replaces an id in a section.
+    pub(super) fn set_id(&mut self, section: Section, place: usize, id: Word) {
+        self.sections[section as usize].set_id(place, id);
+    }
+
+    /// Adds an instruction, and records what it needs.
+    pub(super) fn add(&mut self, section: Section, instruction: InstructionRef) {
         self.needs.instruction(section, instruction, self.span);
+        self.describe(section, instruction);
+    }
+
+    /// Adds an instruction that needs nothing: a name, a line or debug information.
+    pub(super) fn describe(&mut self, section: Section, instruction: InstructionRef) {
+        let length = self.sections[section as usize].push(instruction);
+        self.needs.limits.length(section, length, self.span);
     }
 
     /// Adds a type, constant or variable with a new id.
-    pub(super) fn declare(&mut self, op: Op, ty: Option<Word>, operands: Vec<Operand>) -> Word {
+    pub(super) fn declare(&mut self, op: Op, ty: Option<Word>, operands: &[Operand]) -> Word {
         let id = self.fresh();
-        self.define(instruction::new(op, ty, Some(id), operands));
+        self.define(InstructionRef::new(op, ty, Some(id), operands));
         id
     }
 
     /// Adds a type, constant or variable that has its id.
-    pub(super) fn define(&mut self, instruction: Instruction) {
-        self.record(Section::Globals, &instruction);
+    pub(super) fn define(&mut self, instruction: InstructionRef) {
+        self.add(Section::Globals, instruction);
         if instruction.class.opcode == Op::Variable {
             self.needs.limits.global_variable(self.span);
         }
-        self.module.types_global_values.push(instruction);
     }
 
-    /// Adds an instruction among types, constants and variables that needs nothing: a line or debug information.
-    pub(super) fn describe(&mut self, instruction: Instruction) {
-        self.needs.limits.length(Section::Globals, &instruction, self.span);
-        self.module.types_global_values.push(instruction);
-    }
-
-    /// What stands among types, constants and variables, to be completed.
-    pub(super) fn definitions(&mut self) -> &mut [Instruction] {
-        &mut self.module.types_global_values
-    }
-
-    /// Sets the memory model.
-    pub(super) fn memory_model(&mut self, instruction: Instruction) {
-        self.record(Section::MemoryModel, &instruction);
-        self.module.memory_model = Some(instruction);
-    }
-
-    /// Adds an entry point.
+    /// Adds an entry point without its interface.
     pub(super) fn entry_point(&mut self, instruction: Instruction) {
-        self.record(Section::EntryPoints, &instruction);
-        self.module.entry_points.push(instruction);
+        self.needs.instruction(Section::EntryPoints, (&instruction).into(), self.span);
+        self.entry_points.push(instruction);
+    }
+
+    /// Whether there is an entry point.
+    pub(super) fn has_entry_points(&self) -> bool {
+        !self.entry_points.is_empty()
     }
 
     /// Adds the interface of an entry point.
     pub(super) fn complete_entry_point(&mut self, index: usize, interface: Vec<Word>) {
-        let entry_point = &mut self.module.entry_points[index];
-        entry_point.operands.extend(interface.into_iter().map(Operand::IdRef));
-        self.needs.limits.length(Section::EntryPoints, entry_point, self.span);
-    }
-
-    /// Adds how an entry point is run, for another construct.
-    pub(super) fn execution_mode(&mut self, instruction: Instruction, span: Span) {
-        self.needs.instruction(Section::ExecutionModes, &instruction, span);
-        self.module.execution_modes.push(instruction);
-    }
-
-    /// Adds a decoration.
-    pub(super) fn annotate(&mut self, instruction: Instruction) {
-        self.record(Section::Annotations, &instruction);
-        self.module.annotations.push(instruction);
+        let mut instruction = std::mem::take(&mut self.entry_points[index].operands);
+        instruction.extend(interface.into_iter().map(Operand::IdRef));
+        self.describe(Section::EntryPoints, InstructionRef::effect(Op::EntryPoint, &instruction));
     }
 
     /// Decorates an id.
-    pub(super) fn decorate(&mut self, id: Word, decoration: Decoration, operands: Vec<Operand>) {
-        let mut all = vec![Operand::IdRef(id), Operand::Decoration(decoration)];
-        all.extend(operands);
-        self.annotate(instruction::effect(Op::Decorate, all));
+    pub(super) fn decorate(&mut self, id: Word, decoration: Decoration, operand: Option<Operand>) {
+        let (id, decoration) = (Operand::IdRef(id), Operand::Decoration(decoration));
+        let mut annotate = |operands: &[Operand]| {
+            self.add(Section::Annotations, InstructionRef::effect(Op::Decorate, operands))
+        };
+        match operand {
+            None => annotate(&[id, decoration]),
+            Some(operand) => annotate(&[id, decoration, operand]),
+        }
+    }
+
+    /// Says under which name others see an id.
+    pub(super) fn link(&mut self, id: Word, name: &str, kind: LinkageType) {
+        let enumerants = [Operand::Decoration(Decoration::LinkageAttributes), Operand::LinkageType(kind)];
+        let needed = InstructionRef::effect(Op::Decorate, &enumerants);
+        self.needs.instruction(Section::Annotations, needed, self.span);
+        self.write(Section::Annotations, Op::Decorate, |code| {
+            code.id(id);
+            code.literal(Decoration::LinkageAttributes as Word);
+            code.text(name);
+            code.literal(kind as Word);
+        });
     }
 
     /// Names an id.
     pub(super) fn name(&mut self, id: Word, name: Option<&str>) {
         if let Some(name) = name {
-            let operands = vec![Operand::IdRef(id), instruction::literal_string(name)];
-            self.name_instruction(instruction::effect(Op::Name, operands));
+            self.write(Section::Names, Op::Name, |code| {
+                code.id(id);
+                code.text(name);
+            });
         }
     }
 
-    /// Adds the name of something.
-    pub(super) fn name_instruction(&mut self, instruction: Instruction) {
-        self.needs.limits.length(Section::Debug, &instruction, self.span);
-        self.module.debug_names.push(instruction);
+    /// Names a member of a structure.
+    pub(super) fn name_member(&mut self, structure: Word, index: Word, name: &str) {
+        self.write(Section::Names, Op::MemberName, |code| {
+            code.id(structure);
+            code.literal(index);
+            code.text(name);
+        });
     }
 
-    /// Adds what is said of the source.
-    pub(super) fn source(&mut self, instruction: Instruction) {
-        self.needs.limits.length(Section::Debug, &instruction, self.span);
-        self.module.debug_string_source.push(instruction);
-    }
-
-    /// Adds what was done to the module.
-    pub(super) fn processed(&mut self, text: &str) {
-        let instruction = instruction::effect(Op::ModuleProcessed, vec![instruction::literal_string(text)]);
-        self.record(Section::Debug, &instruction);
-        self.module.debug_module_processed.push(instruction);
+    /// Writes an instruction with a text, which need not be copied.
+    fn write(&mut self, section: Section, op: Op, operands: impl FnOnce(&mut Code)) {
+        let code = &mut self.sections[section as usize];
+        let start = code.begin(op);
+        operands(code);
+        let length = code.end(start);
+        self.needs.limits.length(section, length, self.span);
     }
 
     /// The id of a string, which is emitted once.
@@ -151,7 +180,10 @@ impl Output {
         }
         let id = self.fresh();
         self.strings.insert(text.into(), id);
-        self.source(instruction::new(Op::String, None, Some(id), vec![instruction::literal_string(text)]));
+        self.write(Section::Sources, Op::String, |code| {
+            code.id(id);
+            code.text(text);
+        });
         id
     }
 
@@ -159,8 +191,10 @@ impl Output {
     pub(super) fn import(&mut self, name: &str) -> Word {
         let id = self.fresh();
         self.needs.instruction_set(name);
-        let operands = vec![Operand::LiteralString(name.into())];
-        self.module.ext_inst_imports.push(instruction::new(Op::ExtInstImport, None, Some(id), operands));
+        self.write(Section::Imports, Op::ExtInstImport, |code| {
+            code.id(id);
+            code.text(name);
+        });
         id
     }
 
@@ -174,13 +208,28 @@ impl Output {
         id
     }
 
-    /// The module with its functions, which have their final order, and what it needs.
-    pub(super) fn finish(self, functions: Vec<dr::Function>, version: (u8, u8)) -> (dr::Module, Needs) {
-        let mut module = self.module;
-        module.functions = functions;
-        let mut header = dr::ModuleHeader::new(self.next);
-        header.set_version(version.0, version.1);
-        module.header = Some(header);
-        (module, self.needs)
+    /// The words of the module, and what counts towards the limits.
+    pub(super) fn finish(self, preamble: &Preamble) -> (Vec<Word>, Limits) {
+        let mut start = Code::default();
+        for &capability in &preamble.capabilities {
+            start.push(InstructionRef::effect(Op::Capability, &[Operand::Capability(capability)]));
+        }
+        for extension in &preamble.extensions {
+            let begin = start.begin(Op::Extension);
+            start.text(extension);
+            start.end(begin);
+        }
+        let mut header = ModuleHeader::new(self.next);
+        header.set_version(preamble.version.0, preamble.version.1);
+        let mut words = Vec::new();
+        words::header(&header, &mut words);
+        let length: usize = self.sections.iter().map(Code::len).sum();
+        words.reserve_exact(start.len() + length);
+        let mut numbers = Numbers::new(self.next);
+        for code in std::iter::once(start).chain(self.sections) {
+            code.append_to(&mut words, |id| numbers.renumber(id));
+        }
+        words[words::BOUND] = numbers.bound();
+        (words, self.needs.limits)
     }
 }

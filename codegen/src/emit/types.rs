@@ -2,7 +2,7 @@
 
 use super::module::ModuleEmitter;
 use crate::{
-    instruction,
+    instruction::{self, InstructionRef},
     ir::{ImageType, Module, StructId, Type, TypeKind, Types},
     storage_class::storage_class,
 };
@@ -21,6 +21,8 @@ pub(super) struct TypeIds {
     /// By handle, of types that were asked for by it; 0 if they were not.
     by_handle: Vec<Word>,
     structures: Structures,
+    /// The id that the type `void` will have; 0 if it was not asked for before the type.
+    void: Word,
 }
 
 impl TypeIds {
@@ -30,6 +32,7 @@ impl TypeIds {
             pointers: FxHashMap::default(),
             by_handle: vec![0; module.types.len()],
             structures: Structures::default(),
+            void: 0,
         }
     }
 
@@ -99,6 +102,15 @@ impl ModuleEmitter<'_> {
         self.kind(TypeKind::Void, None)
     }
 
+    /// The id of the type `void`, which is declared later.
+    pub(super) fn reserve_void_type(&mut self) -> Word {
+        if let Some(&id) = self.types.by_kind.get(&TypeKind::Void) {
+            return id;
+        }
+        self.types.void = self.output.fresh();
+        self.types.void
+    }
+
     fn kind(&mut self, kind: TypeKind, ty: Option<Type>) -> Word {
         let construct = ty.and_then(|ty| self.constructs.of_type(ty));
         let outer = self.output.span;
@@ -131,9 +143,8 @@ impl ModuleEmitter<'_> {
         }
         if self.contains_open(pointee) {
             let id = self.output.fresh();
-            let operands = vec![Operand::IdRef(id), Operand::StorageClass(class)];
-            let announcement = instruction::effect(Op::TypeForwardPointer, operands);
-            self.output.define(announcement);
+            let operands = [Operand::IdRef(id), Operand::StorageClass(class)];
+            self.output.define(InstructionRef::effect(Op::TypeForwardPointer, &operands));
             self.types.pointers.insert((class, pointee), id);
             self.types.structures.announced.push((id, class, pointee));
             return id;
@@ -143,8 +154,8 @@ impl ModuleEmitter<'_> {
         if let Some(&id) = self.types.pointers.get(&(class, pointee)) {
             return id;
         }
-        let operands = vec![Operand::StorageClass(class), Operand::IdRef(to)];
-        let id = self.output.declare(Op::TypePointer, None, operands);
+        let operands = [Operand::StorageClass(class), Operand::IdRef(to)];
+        let id = self.output.declare(Op::TypePointer, None, &operands);
         self.types.pointers.insert((class, pointee), id);
         id
     }
@@ -176,7 +187,7 @@ impl ModuleEmitter<'_> {
         let structure = self.module.types.structure(id);
         if structure.opaque {
             let name = structure.name.as_deref().unwrap_or_default();
-            let word = self.output.declare(Op::TypeOpaque, None, vec![instruction::literal_string(name)]);
+            let word = self.output.declare(Op::TypeOpaque, None, &[instruction::literal_string(name)]);
             self.annotate_structure(word, structure);
             return word;
         }
@@ -186,17 +197,17 @@ impl ModuleEmitter<'_> {
             .iter()
             .for_each(|(_, each)| self.operands_of(std::slice::from_ref(each)));
         self.types.structures.open.push(ty);
-        let members = structure.members.iter().map(|&member| Operand::IdRef(self.ty(member))).collect();
-        let word = self.output.declare(Op::TypeStruct, None, members);
+        let members: Vec<Operand> =
+            structure.members.iter().map(|&member| Operand::IdRef(self.ty(member))).collect();
+        let word = self.output.declare(Op::TypeStruct, None, &members);
         self.types.by_kind.insert(TypeKind::Struct(id), word);
         self.types.structures.open.pop();
         self.annotate_structure(word, structure);
         if self.types.structures.open.is_empty() {
             while let Some((pointer, class, pointee)) = self.types.structures.announced.pop() {
                 let to = self.ty(pointee);
-                let operands = vec![Operand::StorageClass(class), Operand::IdRef(to)];
-                let definition = instruction::new(Op::TypePointer, None, Some(pointer), operands);
-                self.output.define(definition);
+                let operands = [Operand::StorageClass(class), Operand::IdRef(to)];
+                self.output.define(InstructionRef::new(Op::TypePointer, None, Some(pointer), &operands));
             }
         }
         word
@@ -242,7 +253,11 @@ impl ModuleEmitter<'_> {
         if let Some(&id) = self.types.by_kind.get(&kind) {
             return id;
         }
-        let id = self.output.declare(op, None, operands);
+        let id = match (kind, self.types.void) {
+            (TypeKind::Void, reserved) if reserved != 0 => reserved,
+            _ => self.output.fresh(),
+        };
+        self.output.define(InstructionRef::new(op, None, Some(id), &operands));
         self.output.needs.ty(kind, id, self.output.span);
         id
     }

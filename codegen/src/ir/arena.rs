@@ -107,6 +107,16 @@ impl Arena {
         self.pool.reserve(operands);
     }
 
+    /// Makes an empty block.
+    pub(super) fn make_block(&mut self) -> Block {
+        // Many functions have one block only.
+        if self.blocks.is_empty() {
+            self.blocks.reserve_exact(1);
+        }
+        self.blocks.push(BlockData::default());
+        Block::new(self.blocks.len() - 1)
+    }
+
     /// Makes an instruction without operands.
     #[inline]
     pub(super) fn make(&mut self, opcode: Opcode, ty: Type, flags: Flags, location: Loc) -> Inst {

@@ -175,8 +175,7 @@ impl Function {
 
     /// Makes an empty block that is not part of the function yet.
     pub fn make_block(&mut self) -> Block {
-        self.arena.blocks.push(BlockData::default());
-        Block::new(self.arena.blocks.len() - 1)
+        self.arena.make_block()
     }
 
     /// Makes an instruction that is not part of a block yet.

@@ -40,19 +40,33 @@ const HEADER: usize = 5;
 /// Why the words are malformed. A loaded module can be linked, but the result is only valid if the inputs are.
 pub fn load(words: &[u32]) -> Result<dr::Module, String> {
     well_formed::check_words(words)?;
+    let mut module = read(words, Order::Grouped)?;
+    groups::spread(&mut module)?;
+    well_formed::check_module(&module)?;
+    Ok(module)
+}
+
+/// Reads a module that the compiler made, with all instructions in their order.
+///
+/// # Panics
+///
+/// If the words are no module.
+pub fn emitted(words: &[u32]) -> dr::Module {
+    read(words, Order::Kept).expect("what is emitted is a module")
+}
+
+fn read(words: &[u32], order: Order) -> Result<dr::Module, String> {
     let (words, operations) = disguise_operations(words);
-    let mut reader = Reader::new(&operations);
+    let mut reader = Reader::new(&operations, order);
     if !reader.read(&words) {
         // rspirv's parser knows the operands of graphics, and what to say about what is wrong.
-        reader = Reader::new(&operations);
+        reader = Reader::new(&operations, order);
         parse_words(&words, &mut reader).map_err(|error| error.to_string())?;
     }
     let mut module = reader.module;
     // They refer to types and constants; nothing outside functions refers to them.
     module.types_global_values.append(&mut reader.outside);
     module.execution_modes.append(&mut reader.modes);
-    groups::spread(&mut module)?;
-    well_formed::check_module(&module)?;
     Ok(module)
 }
 
@@ -153,15 +167,25 @@ fn ends_block(op: Op) -> bool {
         )
 }
 
+/// The order of the instructions of a section.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Order {
+    /// That of the words.
+    Kept,
+    /// Extended instructions outside functions follow all types, constants and variables, and modes with ids those with literals.
+    Grouped,
+}
+
 /// Sorts the instructions of a module into its sections, functions and blocks.
 struct Reader<'a> {
     module: dr::Module,
+    order: Order,
     /// The function and the block that are not complete.
     function: Option<dr::Function>,
     block: Option<dr::Block>,
-    /// Extended instructions outside functions.
+    /// Extended instructions outside functions, if they follow what else is there.
     outside: Vec<Instruction>,
-    /// `OpExecutionModeId`s.
+    /// `OpExecutionModeId`s, likewise.
     modes: Vec<Instruction>,
     /// The ids of the known sets; 0 means not imported.
     standard: u32,
@@ -171,9 +195,10 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    fn new(operations: &'a HandleSet<u32>) -> Self {
+    fn new(operations: &'a HandleSet<u32>, order: Order) -> Self {
         Self {
             module: dr::Module::new(),
+            order,
             function: None,
             block: None,
             outside: Vec::new(),
@@ -213,13 +238,19 @@ impl<'a> Reader<'a> {
                 instruction = restore_operation(instruction).ok_or("OpSpecConstantOp of no operation")?;
             }
             Op::ExecutionModeId => {
-                self.modes.push(instruction);
+                match self.order {
+                    Order::Kept => self.module.execution_modes.push(instruction),
+                    Order::Grouped => self.modes.push(instruction),
+                }
                 return Ok(());
             }
             Op::ExtInst => {
                 self.mark_literals(&mut instruction);
                 if self.function.is_none() {
-                    self.outside.push(instruction);
+                    match self.order {
+                        Order::Kept => self.module.types_global_values.push(instruction),
+                        Order::Grouped => self.outside.push(instruction),
+                    }
                     return Ok(());
                 }
             }

@@ -59,11 +59,6 @@ fn sections(module: &Module) -> [&[Instruction]; 11] {
     ]
 }
 
-/// The words of a module that is not needed any more: here, its many small parts are freed by optimized code.
-pub fn of(whole: Module) -> Vec<Word> {
-    module(&whole)
-}
-
 /// The bytes of words, the lowest of each first.
 pub fn bytes(words: &[Word]) -> Vec<u8> {
     let mut bytes = vec![0; size_of_val(words)];
@@ -71,6 +66,9 @@ pub fn bytes(words: &[Word]) -> Vec<u8> {
     places.iter_mut().zip(words).for_each(|(place, word)| *place = word.to_le_bytes());
     bytes
 }
+
+/// Where a header has the bound of ids. SPIR-V, 2.3.
+pub const BOUND: usize = 3;
 
 /// Appends the words of a header.
 pub fn header(header: &ModuleHeader, words: &mut Vec<Word>) {
@@ -110,7 +108,7 @@ pub fn operand(operand: &Operand, words: &mut Vec<Word>) {
 }
 
 /// A string ends with a NUL, and fills its last word with more of them. SPIR-V, 2.2.1.
-fn string(text: &str, words: &mut Vec<Word>) {
+pub(super) fn string(text: &str, words: &mut Vec<Word>) {
     let (whole, rest) = text.as_bytes().as_chunks::<4>();
     words.extend(whole.iter().map(|&bytes| Word::from_le_bytes(bytes)));
     let mut last = [0; 4];

@@ -4,10 +4,12 @@
 //! most of it is never called: what compilations execute often is here.
 
 mod assemble;
+mod code;
 mod operands;
 mod parse;
 
 pub(crate) use assemble::each_instruction;
-pub use assemble::{bytes, header, instruction, module, of, operand};
+pub use assemble::{BOUND, bytes, header, instruction, module, operand};
+pub(crate) use code::Code;
 pub(crate) use operands::enumerant;
 pub(crate) use parse::{Parser, parsed_header};

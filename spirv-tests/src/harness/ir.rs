@@ -3,7 +3,6 @@
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
-use rspirv::binary::Assemble;
 use rspirv::dr;
 use rspirv::spirv::{Op, StorageClass};
 use spirocl_codegen::ir::transform::{self, Permissions};
@@ -86,7 +85,7 @@ pub fn check_transform(path: &Path) -> Result<(), String> {
         verify::module(&module)
             .map_err(|error| format!("after {pass}: {error}\n{}", print::module(&module)))?;
     }
-    let words = emit::module(&module, &Options::default()).assemble();
+    let words = emit::module(&module, &Options::default());
     validate::validate(&words, &[ENVIRONMENT])
         .map_err(|error| format!("the output is wrong: {error}\n{}", print::module(&module)))?;
     snapshot::compare(&path.with_extension("after"), &print::module(&module))
@@ -380,7 +379,7 @@ pub fn check_optimized(words: &[u32], permissions: Permissions) -> Result<Vec<u3
 /// Emits a module in the version of another.
 pub fn emit(module: &Module, like: &[u32]) -> Vec<u32> {
     let options = Options { spirv_version: Some(validate::version(like)), ..Options::default() };
-    emit::module(module, &options).assemble()
+    emit::module(module, &options)
 }
 
 /// Compares two texts by line.

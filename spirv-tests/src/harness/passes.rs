@@ -4,7 +4,6 @@
 //! The folder's name may join several passes by `+`, which run in that order. The types and constants of [`PRELUDE`] need not be
 //! written in each input; unused ones are removed by global DCE before the comparison. Every id of an input keeps its name.
 
-use rspirv::binary::Assemble;
 use spirocl_codegen::ir::{print, transform, verify};
 use spirocl_codegen::{Options, emit, load};
 use std::collections::BTreeSet;
@@ -118,7 +117,7 @@ pub fn check(path: &Path) -> Result<(), String> {
             .map_err(|error| format!("after {pass}: {error}\n{}", print::module(&module)))?;
     }
     let options = Options { spirv_version: Some(version), ..Options::default() };
-    let words = emit::module(&module, &options).assemble();
+    let words = emit::module(&module, &options);
     let assembly = validate::disassemble(&words)?;
     validate::validate(&words, &[environment])
         .map_err(|error| format!("the output is wrong: {error}\n{assembly}"))?;

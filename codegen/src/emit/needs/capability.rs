@@ -1,13 +1,8 @@
 //! Capabilities: which imply which, and the order in which modules declare them. SPIR-V, 2.4 and 3.31.
 
 use indexmap::IndexSet;
-use rspirv::{
-    dr::{self, Operand},
-    spirv::{Capability, Op},
-};
+use rspirv::{dr::Operand, spirv::Capability};
 use rustc_hash::FxBuildHasher;
-
-// Here for those that describe finished modules.
 
 /// The capabilities that come first.
 const FIRST: [Capability; 3] = [Capability::Addresses, Capability::Linkage, Capability::Kernel];
@@ -24,11 +19,6 @@ pub(crate) fn declared(mut capabilities: Vec<Capability>) -> Vec<Capability> {
         all.extend(closure(capability).into_iter().rev());
     }
     all.into_iter().collect()
-}
-
-/// Returns an `OpCapability`.
-pub(crate) fn capability(capability: Capability) -> dr::Instruction {
-    crate::instruction::effect(Op::Capability, vec![Operand::Capability(capability)])
 }
 
 /// A capability and all capabilities that it implies.

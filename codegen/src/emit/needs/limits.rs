@@ -1,11 +1,7 @@
 //! The universal limits of SPIR-V. What they limit is counted as it is emitted. SPIR-V, 2.3 and 2.17.
 
 use super::Section;
-use crate::{
-    error::{self, Bounded},
-    instruction,
-};
-use rspirv::dr::{Instruction, Operand};
+use crate::error::{self, Bounded};
 use spirocl_frontend::{diagnostic::Diagnostics, limits, source::Span};
 
 /// How many there are of something.
@@ -48,16 +44,8 @@ pub(in super::super) struct Limits {
 const IDS: usize = limits::IDS as usize - 1;
 
 impl Limits {
-    /// Measures an instruction.
-    pub(in super::super) fn length(&mut self, section: Section, instruction: &Instruction, span: Span) {
-        let operands = &instruction.operands;
-        // Most have few operands: each has at most two words, but for strings.
-        let is_short = operands.len() < limits::INSTRUCTION_WORDS / 2 - 2
-            && !operands.iter().any(|operand| matches!(operand, Operand::LiteralString(_)));
-        if is_short {
-            return;
-        }
-        let words = instruction::words(instruction);
+    /// Counts the words of an instruction.
+    pub(in super::super) fn length(&mut self, section: Section, words: usize, span: Span) {
         let is_first = || self.long.is_none_or(|(first, ..)| section < first);
         if words > limits::INSTRUCTION_WORDS && is_first() {
             self.long = Some((section, span, words));

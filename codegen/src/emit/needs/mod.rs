@@ -10,35 +10,45 @@ mod resolve;
 mod rules;
 mod versions;
 
+pub(super) use limits::Limits;
 pub use resolve::VersionReason;
 pub(super) use rules::{Decisive, decisive};
 
 use crate::{
     Options,
     debug::NON_SEMANTIC,
-    instruction::Class,
+    instruction::{Class, InstructionRef},
     ir::{Type, TypeKind, Types},
 };
 use environment::Synchronization;
-use limits::Limits;
 use rspirv::{
-    dr::{Instruction, Operand},
-    spirv::{Capability, MemoryAccess, Op, Word},
+    dr::Operand,
+    spirv::{Capability, FunctionControl, MemoryAccess, Op, Word},
 };
 use rustc_hash::FxHashMap;
 use spirocl_frontend::source::Span;
 
-/// The sections of a module whose instructions can need something, in the order of SPIR-V, 2.4.
+/// The sections of a module behind its capabilities and extensions, in their order. SPIR-V, 2.4.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Section {
     Imports,
     MemoryModel,
     EntryPoints,
     ExecutionModes,
-    Debug,
+    /// Strings, and what is said of the source.
+    Sources,
+    Names,
+    Processed,
     Annotations,
     Globals,
-    Functions,
+    /// Functions without a body.
+    Declarations,
+    Definitions,
+}
+
+impl Section {
+    /// The number of sections.
+    pub(super) const COUNT: usize = Self::Definitions as usize + 1;
 }
 
 /// What can need a version, a capability or an extension.
@@ -103,7 +113,7 @@ impl Needs {
     }
 
     /// Records what an instruction needs by its opcode and its enumerants; `span` is the construct that it is made for.
-    pub(super) fn instruction(&mut self, section: Section, instruction: &Instruction, span: Span) {
+    pub(super) fn instruction(&mut self, section: Section, instruction: InstructionRef, span: Span) {
         self.half_as_value(section, instruction, span);
         self.opcode(section, instruction.class, span);
         for operand in instruction.operands.iter().filter(|operand| may_need_something(operand)) {
@@ -112,7 +122,6 @@ impl Needs {
         if let Some(capability) = rules::of_operands(instruction) {
             self.capability(capability, section, span);
         }
-        self.limits.length(section, instruction, span);
     }
 
     fn opcode(&mut self, section: Section, class: Class, span: Span) {
@@ -130,7 +139,7 @@ impl Needs {
     }
 
     /// `half` other than as a pointee needs `Float16`; as a pointee, `Float16Buffer` suffices.
-    fn half_as_value(&mut self, section: Section, instruction: &Instruction, span: Span) {
+    fn half_as_value(&mut self, section: Section, instruction: InstructionRef, span: Span) {
         let Some(half) = self.half else { return };
         let op = instruction.class.opcode;
         let is_in_type =
@@ -155,11 +164,11 @@ impl Needs {
     }
 
     /// Records what an operation of a function needs by the type that it works on.
-    pub(super) fn operation(&mut self, instruction: &Instruction, types: &Types, ty: Type, span: Span) {
+    pub(super) fn operation(&mut self, instruction: InstructionRef, types: &Types, ty: Type, span: Span) {
         let (scalar, count) = types.scalar(ty);
         let shape = (types.kind(scalar), count);
         if let Some(capability) = rules::of_operation(instruction, shape) {
-            self.capability(capability, Section::Functions, span);
+            self.capability(capability, Section::Definitions, span);
         }
     }
 
@@ -180,6 +189,12 @@ fn opcode_needs_something(class: Class) -> bool {
 const PLAIN_ACCESS: MemoryAccess =
     MemoryAccess::VOLATILE.union(MemoryAccess::ALIGNED).union(MemoryAccess::NONTEMPORAL);
 
+/// What nearly all functions say of how they are called, likewise. SPIR-V, 3.24.
+const PLAIN_CONTROL: FunctionControl = FunctionControl::INLINE
+    .union(FunctionControl::DONT_INLINE)
+    .union(FunctionControl::PURE)
+    .union(FunctionControl::CONST);
+
 /// Whether an operand is an enumerant that may need something: neither an id nor a literal.
 fn may_need_something(operand: &Operand) -> bool {
     match operand {
@@ -192,6 +207,7 @@ fn may_need_something(operand: &Operand) -> bool {
         | Operand::LiteralExtInstInteger(_)
         | Operand::LiteralSpecConstantOpInteger(_) => false,
         Operand::MemoryAccess(access) => !PLAIN_ACCESS.contains(*access),
+        Operand::FunctionControl(control) => !PLAIN_CONTROL.contains(*control),
         _ => true,
     }
 }

@@ -3,14 +3,13 @@
 
 use super::{Feature, FirstUse, Needs, capability, environment, rules::is_float_atomic, versions};
 use crate::{
-    Options, error,
+    Options,
+    emit::output::Preamble,
+    error,
     instruction::{self, Class},
 };
 use indexmap::{IndexMap, IndexSet};
-use rspirv::{
-    dr::{self, Operand},
-    spirv::{Capability, Op},
-};
+use rspirv::{dr::Operand, spirv::Capability};
 use rustc_hash::FxBuildHasher;
 use spirocl_frontend::{
     diagnostic::Diagnostics,
@@ -227,17 +226,16 @@ impl Resolved {
         Some(VersionReason { minor: need.version, construct: need.construct(span, sources), span })
     }
 
-    /// Sets the capabilities and extensions of a module, and its version if the options do not fix it. Reports constructs that need a later
-    /// version than requested, or that the environment does not support.
+    /// What the module begins with; its version is that of the options if they fix it. Reports constructs that need a later version than
+    /// requested, or that the environment does not support.
     pub(in super::super) fn finish(
         &self,
         needs: &Needs,
         reason: Option<&VersionReason>,
-        module: &mut dr::Module,
         options: &Options,
         sources: &SourceMap,
         diagnostics: &mut Diagnostics,
-    ) {
+    ) -> Preamble {
         let version = reason.map_or(options.forms().1, |reason| reason.minor);
         let at_version = self.at(version);
         let reported = environment::check(self, &at_version, needs, reason, options, sources, diagnostics);
@@ -248,25 +246,12 @@ impl Resolved {
                 minor => error::needs_version(*span, &construct, minor),
             });
         }
-        if reason.is_some() {
-            set_version(module, version);
-        }
-        module.capabilities = self.declared().into_iter().map(capability::capability).collect();
+        let version = match reason {
+            Some(reason) => (1, reason.minor),
+            None => options.forms(),
+        };
         let mut extensions: Vec<&str> = at_version.extensions.into_keys().collect();
         extensions.sort_unstable();
-        module.extensions = extensions.into_iter().map(extension).collect();
+        Preamble { version, capabilities: self.declared(), extensions }
     }
-}
-
-/// Raises the version of a module that was generated for 1.0.
-fn set_version(module: &mut dr::Module, minor: u8) {
-    // Since 1.4 interfaces list all variables. Later features that kernels use have an extension for earlier versions.
-    debug_assert!(minor < 4, "interfaces are those of SPIR-V 1.3");
-    if let Some(header) = &mut module.header {
-        header.set_version(1, minor);
-    }
-}
-
-fn extension(name: &str) -> dr::Instruction {
-    instruction::effect(Op::Extension, vec![Operand::LiteralString(name.into())])
 }

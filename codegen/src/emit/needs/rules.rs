@@ -1,9 +1,12 @@
 //! Needs that depend on more than an opcode or an enumerant, which the grammar of SPIR-V therefore does not have: the widths of types, the
 //! dimensions of images, the forms of atomics. SPIR-V, 3.31, and the extensions that add capabilities.
 
-use crate::ir::{ImageType, TypeKind, opcode::is_atomic};
+use crate::{
+    instruction::InstructionRef,
+    ir::{ImageType, TypeKind, opcode::is_atomic},
+};
 use rspirv::{
-    dr::{Instruction, Operand},
+    dr::Operand,
     spirv::{AccessQualifier, Capability, Dim, ImageOperands, Op},
 };
 
@@ -33,7 +36,7 @@ fn of_image(image: ImageType) -> Vec<Capability> {
 }
 
 /// What an instruction needs by several of its parts together.
-pub(super) fn of_operands(instruction: &Instruction) -> Option<Capability> {
+pub(super) fn of_operands(instruction: InstructionRef) -> Option<Capability> {
     match instruction.class.opcode {
         // Samplers need images, which are reported first. OpenCL SPIR-V Environment, "Required Capabilities".
         Op::ConstantSampler => Some(Capability::ImageBasic),
@@ -64,7 +67,7 @@ pub(in super::super) fn decisive(op: Op) -> Option<Decisive> {
 }
 
 /// What an operation needs by the type that decides: its scalar, and how many of them.
-pub(super) fn of_operation(instruction: &Instruction, shape: (TypeKind, u8)) -> Option<Capability> {
+pub(super) fn of_operation(instruction: InstructionRef, shape: (TypeKind, u8)) -> Option<Capability> {
     use TypeKind::{Float, Int};
     let is_packed = |operand: &Operand| matches!(operand, Operand::PackedVectorFormat(_));
     match (instruction.class.opcode, shape) {

@@ -141,50 +141,59 @@ const ROUNDS: usize = 4;
 /// Optimizes a module: from the functions that call none to their callers, inlines calls and improves each function; then removes what is
 /// not needed any more.
 pub fn optimize(module: &mut Module, permissions: Permissions) {
-    optimize_with(module, permissions, |_, _| ());
+    optimize_observed(module, permissions, &mut Observer(None));
 }
 
 /// As [`optimize`]; calls `after` after each pass with its name, for tests that look at what each does.
 pub fn optimize_with(module: &mut Module, permissions: Permissions, mut after: impl FnMut(&str, &Module)) {
-    let after: After = &mut after;
+    optimize_observed(module, permissions, &mut Observer(Some(&mut after)));
+}
+
+fn optimize_observed(module: &mut Module, permissions: Permissions, observer: &mut Observer) {
     let mut inliner = Inliner::new(module);
     for id in inline::bottom_up(module) {
         if inliner.run(module, id) {
-            after(INLINING, module);
+            observer.after(INLINING, module);
         }
-        optimize_function(module, id, permissions, after);
+        optimize_function(module, id, permissions, observer);
         inliner.finish(module, id);
         summarize(module, id);
     }
     let improve = |module: &mut Module, id| {
-        optimize_function(module, id, permissions, after);
+        optimize_function(module, id, permissions, observer);
         summarize(module, id);
     };
     if specialize_address_spaces::run(module, improve) == Changed::Yes {
-        after(SPECIALIZATION, module);
+        observer.after(SPECIALIZATION, module);
     }
-    run_module_passes(GLOBAL_CLEANUP, module, after);
-    if run_module_passes(MERGING, module, after) == Changed::Yes {
-        run_module_passes(GLOBAL_CLEANUP, module, after);
+    run_module_passes(GLOBAL_CLEANUP, module, observer);
+    if run_module_passes(MERGING, module, observer) == Changed::Yes {
+        run_module_passes(GLOBAL_CLEANUP, module, observer);
     }
-    run_module_passes(LAST_MODULE_PASSES, module, after);
+    run_module_passes(LAST_MODULE_PASSES, module, observer);
 }
 
 /// Replaces what SPIR-V or a driver for OpenCL cannot take; the last step before emission.
 pub fn legalize(module: &mut Module) {
-    legalize_with(module, |_, _| ());
+    legalize_observed(module, &mut Observer(None));
 }
 
 /// As [`fn@legalize`]; calls `after` after each pass with its name, for tests.
 pub fn legalize_with(module: &mut Module, mut after: impl FnMut(&str, &Module)) {
+    legalize_observed(module, &mut Observer(Some(&mut after)));
+}
+
+fn legalize_observed(module: &mut Module, observer: &mut Observer) {
     for id in module.function_ids() {
         if !module.function(id).layout.is_empty() {
-            run_each(LEGALIZATION, module, id, &mut after);
+            run_passes(module, id, observer, |passes| {
+                passes.run(LEGALIZATION);
+            });
         }
         // Nothing that follows asks for it.
         module.function_mut(id).analyses.graph = None;
     }
-    run_module_passes(MODULE_LEGALIZATION, module, &mut after);
+    run_module_passes(MODULE_LEGALIZATION, module, observer);
 }
 
 /// The name of [`mod@inline`], which runs over each function before the function passes.
@@ -202,50 +211,122 @@ fn summarize(module: &mut Module, id: FunctionId) {
 /// What is called after a pass with its name.
 type After<'a> = &'a mut dyn FnMut(&str, &Module);
 
-/// Runs the function passes over one function.
-fn optimize_function(module: &mut Module, id: FunctionId, permissions: Permissions, after: After) {
-    if module.function(id).layout.is_empty() {
-        return;
-    }
-    simplify_with(module, id, after);
-    for _ in 0..ROUNDS {
-        if !has_branches(module, id) || run_each(UNROLLING, module, id, after) == Changed::No {
-            break;
-        }
-        run_each(AFTER_UNROLLING, module, id, after);
-        simplify_with(module, id, after);
-    }
-    if run_each(STORES, module, id, after) == Changed::Yes {
-        run_each(CLEANUP, module, id, after);
-        if run_each(PROMOTION, module, id, after) == Changed::Yes {
-            simplify_with(module, id, after);
+/// Who is told of each pass that changed something: tests.
+struct Observer<'a>(Option<After<'a>>);
+
+impl Observer<'_> {
+    /// Calls it after the pass with a name.
+    fn after(&mut self, name: &str, module: &Module) {
+        if let Some(after) = &mut self.0 {
+            after(name, module);
         }
     }
-    if has_branches(module, id) {
-        run_each(LOOP_PASSES, module, id, after);
-        if repeat(BRANCH_PASSES, module, id, after) == Changed::Yes {
-            run_each(LATE_PASSES, module, id, after);
-        }
-    }
-    if permissions.contraction {
-        run_each(CONTRACTION, module, id, after);
-    }
-    run_each(LAST_PASSES, module, id, after);
 }
 
-/// Whether a function has loops or branches. Many have not, and need no pass over them.
-fn has_branches(module: &Module, id: FunctionId) -> bool {
-    module.function(id).layout.len() > 1
+/// A function that passes run over. It is out of the module meanwhile: moving it costs as much as a pass over a small one.
+struct Passes<'p, 'o> {
+    module: &'p mut Module,
+    id: FunctionId,
+    function: Function,
+    observer: &'p mut Observer<'o>,
+}
+
+/// Calls `run` with a function of a module, to run passes over it.
+fn run_passes(module: &mut Module, id: FunctionId, observer: &mut Observer, run: impl FnOnce(&mut Passes)) {
+    let function = take_function(module, id);
+    let mut passes = Passes { module, id, function, observer };
+    run(&mut passes);
+    passes.module.functions[id.index()] = passes.function;
+}
+
+impl Passes<'_, '_> {
+    /// Runs passes in order.
+    fn run(&mut self, passes: &[(&str, FunctionPass)]) -> Changed {
+        stop::check_now();
+        let mut changed = Changed::No;
+        for (name, pass) in passes {
+            if pass(&mut self.function, self.module) == Changed::Yes {
+                changed = Changed::Yes;
+                self.report(name);
+            }
+        }
+        changed
+    }
+
+    /// Tells the observer of a pass, for whom the function is in the module.
+    fn report(&mut self, name: &str) {
+        if self.observer.0.is_some() {
+            std::mem::swap(&mut self.function, &mut self.module.functions[self.id.index()]);
+            self.observer.after(name, self.module);
+            std::mem::swap(&mut self.function, &mut self.module.functions[self.id.index()]);
+        }
+    }
+
+    /// Runs passes in order until nothing changes, or [`ROUNDS`] is reached.
+    fn repeat(&mut self, passes: &[(&str, FunctionPass)]) -> Changed {
+        let rounds = (0..ROUNDS).take_while(|_| self.run(passes) == Changed::Yes);
+        (rounds.count() > 0).into()
+    }
+
+    /// Promotes memory to values and simplifies them, as long as the one makes more of the other possible.
+    fn simplify(&mut self) {
+        self.run(PROMOTION);
+        for _ in 0..ROUNDS {
+            if self.run(SIMPLIFICATION) == Changed::No || self.run(PROMOTION) == Changed::No {
+                break;
+            }
+        }
+    }
+
+    /// Whether the function has loops or branches. Many have not, and need no pass over them.
+    fn has_branches(&self) -> bool {
+        self.function.layout.len() > 1
+    }
+
+    /// Runs all function passes.
+    fn optimize(&mut self, permissions: Permissions) {
+        self.simplify();
+        for _ in 0..ROUNDS {
+            if !self.has_branches() || self.run(UNROLLING) == Changed::No {
+                break;
+            }
+            self.run(AFTER_UNROLLING);
+            self.simplify();
+        }
+        if self.run(STORES) == Changed::Yes {
+            self.run(CLEANUP);
+            if self.run(PROMOTION) == Changed::Yes {
+                self.simplify();
+            }
+        }
+        if self.has_branches() {
+            self.run(LOOP_PASSES);
+            if self.repeat(BRANCH_PASSES) == Changed::Yes {
+                self.run(LATE_PASSES);
+            }
+        }
+        if permissions.contraction {
+            self.run(CONTRACTION);
+        }
+        self.run(LAST_PASSES);
+    }
+}
+
+/// Runs the function passes over one function.
+fn optimize_function(module: &mut Module, id: FunctionId, permissions: Permissions, observer: &mut Observer) {
+    if !module.function(id).layout.is_empty() {
+        run_passes(module, id, observer, |passes| passes.optimize(permissions));
+    }
 }
 
 /// Runs module passes in order.
-fn run_module_passes(passes: &[(&str, ModulePass)], module: &mut Module, after: After) -> Changed {
+fn run_module_passes(passes: &[(&str, ModulePass)], module: &mut Module, observer: &mut Observer) -> Changed {
     let mut changed = Changed::No;
     for (name, pass) in passes {
         stop::check_now();
         if pass(module) == Changed::Yes {
             changed = Changed::Yes;
-            after(name, module);
+            observer.after(name, module);
         }
     }
     changed
@@ -253,18 +334,7 @@ fn run_module_passes(passes: &[(&str, ModulePass)], module: &mut Module, after: 
 
 /// Promotes the memory of a function to values and simplifies them, for the parts of programs that are not optimized as a whole.
 pub fn simplify(module: &mut Module, id: FunctionId) {
-    simplify_with(module, id, &mut |_, _| ());
-}
-
-/// Promotes memory to values and simplifies them, as long as the one makes more of the other possible.
-fn simplify_with(module: &mut Module, id: FunctionId, after: After) {
-    run_each(PROMOTION, module, id, after);
-    for _ in 0..ROUNDS {
-        let simpler = run_each(SIMPLIFICATION, module, id, after);
-        if simpler == Changed::No || run_each(PROMOTION, module, id, after) == Changed::No {
-            break;
-        }
-    }
+    run_passes(module, id, &mut Observer(None), |passes| passes.simplify());
 }
 
 /// All function passes.
@@ -309,7 +379,7 @@ pub fn run_one(module: &mut Module, name: &str) -> bool {
     }
     if name == SPECIALIZATION {
         specialize_address_spaces::run(module, |module, id| {
-            optimize_function(module, id, Permissions::default(), &mut |_, _| ())
+            optimize_function(module, id, Permissions::default(), &mut Observer(None))
         });
         return true;
     }
@@ -322,30 +392,6 @@ pub fn run_one(module: &mut Module, name: &str) -> bool {
         }
     }
     true
-}
-
-/// Runs passes in order until nothing changes, or [`ROUNDS`] is reached.
-fn repeat(passes: &[(&str, FunctionPass)], module: &mut Module, id: FunctionId, after: After) -> Changed {
-    let rounds = (0..ROUNDS).take_while(|_| run_each(passes, module, id, after) == Changed::Yes);
-    (rounds.count() > 0).into()
-}
-
-/// Runs passes in order.
-fn run_each(passes: &[(&str, FunctionPass)], module: &mut Module, id: FunctionId, after: After) -> Changed {
-    let mut changed = Changed::No;
-    // Moving a function costs as much as a pass over a small one.
-    let mut function = take_function(module, id);
-    for (name, pass) in passes {
-        stop::check_now();
-        if pass(&mut function, module) == Changed::Yes {
-            changed = Changed::Yes;
-            module.functions[id.index()] = function;
-            after(name, module);
-            function = take_function(module, id);
-        }
-    }
-    module.functions[id.index()] = function;
-    changed
 }
 
 /// Calls `change` with a function and the module without its body.

@@ -81,7 +81,8 @@ impl Emitter<'_> {
         match data.opcode {
             Opcode::Core(Core::Switch) => {
                 let selector = self.code[start];
-                let laid_out = self.local.switch(self.module, function, inst, selector);
+                let mut laid_out = Vec::new();
+                self.local.switch(self.module, function, inst, selector, &mut laid_out);
                 self.code.truncate(start);
                 laid_out.iter().for_each(|operand| words::operand(operand, &mut self.code));
             }
