@@ -8,7 +8,7 @@ use crate::{
     literal::{self, Fault, Number},
     source::Span,
     symbol::{Symbol, Symbols},
-    token::{FloatLiteral, Keyword, Literals, Punct, StringLiteral, Token},
+    token::{FloatLiteral, IntegerLiteral, Keyword, Literals, Punct, StringLiteral, Token},
 };
 
 /// For no more tokens than this is there room from the start: what is so long may be mostly comment.
@@ -22,6 +22,7 @@ pub(super) fn tokens(preprocessor: &mut Preprocessor<'_>) -> (Vec<(Token, Span)>
         tokens: Vec::with_capacity((main_length / 4).min(MOST_EXPECTED)),
         literals: Literals::default(),
         keywords,
+        numbers: Vec::new(),
         string: None,
         last_stray: 0,
         quote: None,
@@ -42,6 +43,8 @@ struct Output {
     literals: Literals,
     /// By symbol.
     keywords: Vec<Option<Keyword>>,
+    /// By symbol, what numbers without a fault have become: most are written often.
+    numbers: Vec<Option<Token>>,
     /// String literals that stand side by side so far.
     string: Option<(StringLiteral, Span)>,
     /// The end of the last character that began no token.
@@ -117,13 +120,19 @@ impl Output {
     }
 
     fn number(&mut self, preprocessor: &mut Preprocessor<'_>, token: RawToken) {
+        let index = token.text.index();
+        let made = match self.numbers.get(index) {
+            Some(&Some(known)) => known,
+            _ => self.new_number(preprocessor, token),
+        };
+        self.tokens.push((made, token.span));
+    }
+
+    fn new_number(&mut self, preprocessor: &mut Preprocessor<'_>, token: RawToken) -> Token {
         let text = preprocessor.symbols.text(token.text);
-        let made = match literal::number(text) {
+        let (made, fault) = match literal::number(text) {
             Ok(Number::Integer(integer, extension)) => {
-                if let Some(fault) = extension {
-                    report_fault(preprocessor, &fault, token);
-                }
-                Token::Integer(integer)
+                (Token::Integer(self.literals.add_integer(integer)), extension)
             }
             Ok(Number::Float(digits, suffix, extension)) => {
                 let whole = digits.len() == text.len();
@@ -132,18 +141,24 @@ impl Output {
                 } else {
                     intern_part(preprocessor.symbols, token.text, digits.len())
                 };
-                if let Some(fault) = extension {
-                    report_fault(preprocessor, &fault, token);
-                }
-                Token::Float(FloatLiteral { digits, suffix })
+                (Token::Float(FloatLiteral { digits, suffix }), extension)
             }
             Err(fault) => {
-                report_fault(preprocessor, &fault, token);
-                let (value, decimal) = (0, true);
-                Token::Integer(crate::token::IntegerLiteral { value, decimal, unsigned: false, long: false })
+                let zero = IntegerLiteral { value: 0, decimal: true, unsigned: false, long: false };
+                (Token::Integer(self.literals.add_integer(zero)), Some(fault))
             }
         };
-        self.tokens.push((made, token.span));
+        match fault {
+            Some(fault) => report_fault(preprocessor, &fault, token),
+            None => {
+                let index = token.text.index();
+                if index >= self.numbers.len() {
+                    self.numbers.resize(preprocessor.symbols.len(), None);
+                }
+                self.numbers[index] = Some(made);
+            }
+        }
+        made
     }
 
     fn character(&mut self, preprocessor: &mut Preprocessor<'_>, token: RawToken) {
