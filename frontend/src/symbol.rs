@@ -77,6 +77,13 @@ impl Symbols {
         &self.texts[entry.start as usize..entry.end as usize]
     }
 
+    /// The length of the text of a symbol of this table.
+    #[inline]
+    pub(crate) fn length(&self, symbol: Symbol) -> usize {
+        let entry = self.entries[symbol.index()];
+        (entry.end - entry.start) as usize
+    }
+
     /// All symbols with their texts, oldest first.
     pub fn iter(&self) -> impl Iterator<Item = (Symbol, &str)> {
         let texts = self.entries.iter().map(|entry| &self.texts[entry.start as usize..entry.end as usize]);

@@ -54,13 +54,13 @@ use names::Names;
 /// Builds the tree of a preprocessed file. `end` is the end of the file.
 pub fn parse(
     balanced: &Balanced,
-    mut symbols: Symbols,
+    symbols: Symbols,
     literals: Literals,
     language: &Language,
     end: Span,
     diagnostics: &mut Diagnostics,
 ) -> ast::TranslationUnit {
-    let tokens = prepare(&balanced.tokens, language, &mut symbols);
+    let tokens = without_misplaced_pragmas(&balanced.tokens, &literals);
     let mut state = State::new(symbols, &literals, language.version, tokens.len(), end);
     let mut items = Vec::new();
     read(&tokens, &mut state, &mut |item, _| {
@@ -81,7 +81,7 @@ pub fn parse_items(
     end: Span,
     take: &mut dyn FnMut(ast::Item, &mut Symbols) -> ControlFlow<()>,
 ) -> bool {
-    let tokens = prepare(&balanced.tokens, language, symbols);
+    let tokens = without_misplaced_pragmas(&balanced.tokens, literals);
     let mut state = State::new(std::mem::take(symbols), literals, language.version, tokens.len(), end);
     let mut flow = ControlFlow::Continue(());
     read(&tokens, &mut state, &mut |item, state| {
@@ -107,23 +107,15 @@ const STACK_PER_TOKEN: usize = 1 << 10;
 /// How many tokens after an error another one is taken to follow from it.
 const AFTERSHOCK: u32 = 2;
 
-/// Puts right what only this version of the language, or only the place, makes wrong: `pipe` before 2.0 is an identifier, and
-/// pragmas inside expressions and declarators say nothing.
-fn prepare<'t>(
-    tokens: &'t [(Token, Span)],
-    language: &Language,
-    symbols: &mut Symbols,
-) -> Cow<'t, [(Token, Span)]> {
-    let old_pipe = |token| token == Token::Keyword(Keyword::Pipe) && language.version < Version::V2_0;
+/// Takes away pragmas inside expressions and declarators, which say nothing: the preprocessor leaves none, but the repair of brackets can.
+fn without_misplaced_pragmas<'t>(tokens: Tokens<'t>, literals: &Literals) -> Cow<'t, [(Token, Span)]> {
     let misplaced = |index: usize| {
         matches!(tokens[index].0, Token::Pragma(_)) && index > 0 && !tokens[index - 1].0.may_precede_pragma()
     };
-    if !(0..tokens.len()).any(|index| old_pipe(tokens[index].0) || misplaced(index)) {
+    if literals.pragmas().next().is_none() || !(0..tokens.len()).any(misplaced) {
         return Cow::Borrowed(tokens);
     }
-    let pipe = Token::Identifier(symbols.intern("pipe"));
-    let kept = (0..tokens.len()).filter(|&index| !misplaced(index)).map(|index| tokens[index]);
-    kept.map(|(token, span)| if old_pipe(token) { (pipe, span) } else { (token, span) }).collect()
+    (0..tokens.len()).filter(|&index| !misplaced(index)).map(|index| tokens[index]).collect()
 }
 
 /// What the rules read: tokens with their places. Chumsky's own spans are indices into it.

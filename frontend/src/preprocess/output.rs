@@ -75,7 +75,8 @@ impl Preprocessor<'_> {
     #[inline]
     pub(super) fn next_program_token(&mut self) -> RawToken {
         loop {
-            let token = self.next_expanded();
+            let plain = self.expansions.next_plain(&self.macros);
+            let token = plain.unwrap_or_else(|| self.next_expanded());
             if token.kind != RawKind::Identifier || token.text != self.words.pragma_operator {
                 return token;
             }
@@ -104,7 +105,7 @@ impl Output {
                     Some(&Some(keyword)) => Token::Keyword(keyword),
                     _ => Token::Identifier(token.text),
                 };
-                if preprocessor.symbols.text(token.text).len() > limits::IDENTIFIER {
+                if preprocessor.symbols.length(token.text) > limits::IDENTIFIER {
                     preprocessor.report(error::identifier_length(token.span, limits::IDENTIFIER));
                 }
                 self.tokens.push((made, token.span));
