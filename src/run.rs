@@ -21,7 +21,8 @@ use spirocl_codegen::{
     targets::vulkan::{Made, host::Interface},
 };
 use spirocl_frontend::{
-    ast, brackets,
+    ast,
+    brackets::{self, Balanced},
     diagnostic::{Diagnostic, Diagnostics, LeftOut, readable},
     language::Language,
     nearest, parse,
@@ -29,6 +30,7 @@ use spirocl_frontend::{
     source::{FileId, SourceMap, Span},
     stack,
     symbol::Symbols,
+    token::Literals,
     warning,
 };
 use spirocl_sema::hir;
@@ -108,6 +110,14 @@ fn more(left_out: LeftOut) -> Option<Diagnostic> {
 /// The stack that most programs need no more than: one for all the recursion of a stage. Callbacks for headers run on the caller's own.
 const STACK: usize = 8 << 20;
 
+/// What the parser reads.
+struct File {
+    balanced: Balanced,
+    symbols: Symbols,
+    literals: Literals,
+    end: Span,
+}
+
 fn on_large_stack<R>(call: impl FnOnce() -> R) -> R {
     stack::grow(STACK / 8, STACK, call)
 }
@@ -146,7 +156,9 @@ impl<'o> Run<'o> {
             return self.preprocessed(files, name, source, markers);
         }
         if emit == Emit::Ast && cfg!(feature = "tools") {
-            let unit = self.unit(files, name, source)?.0;
+            let (file, language) = self.file(files, name, source)?;
+            let File { balanced, symbols, literals, end } = file;
+            let unit = parse::parse(&balanced, symbols, literals, &language, end, &mut self.diagnostics);
             return Some(Output::Text(ast::print::print(&unit)));
         }
         let module = self.module(files, name, source)?;
@@ -173,27 +185,31 @@ impl<'o> Run<'o> {
         Some(Output::Text(text))
     }
 
-    /// Text to a tree, in the language that the options choose.
-    fn unit(
-        &mut self,
-        files: &mut Files,
-        name: &str,
-        source: &[u8],
-    ) -> Option<(ast::TranslationUnit, Language)> {
+    /// Text to tokens, in the language that the options choose; nothing if text is missing, as all that followed would be said of the hole.
+    fn file(&mut self, files: &mut Files, name: &str, source: &[u8]) -> Option<(File, Language)> {
         let (main, language) = self.begin(name, source)?;
         let options = self.preprocess_options(&language);
         let mut symbols = Symbols::default();
         let (sources, diagnostics) = (&mut self.sources, &mut self.diagnostics);
         let preprocessed = preprocess::preprocess(main, sources, &mut symbols, files, &options, diagnostics);
-        self.inputs = preprocessed.dependencies.clone();
-        Some((self.parse(preprocessed, symbols, &language)?, language))
+        let Preprocessed { tokens, literals, end, dependencies, incomplete } = preprocessed;
+        self.inputs = dependencies;
+        if incomplete {
+            return None;
+        }
+        self.diagnostics.begin_stage();
+        let balanced = brackets::check_brackets(tokens, &self.sources, &mut self.diagnostics);
+        Some((File { balanced, symbols, literals, end }, language))
     }
 
     /// Text to a typed tree.
     fn module(&mut self, files: &mut Files, name: &str, source: &[u8]) -> Option<hir::Module> {
-        let (unit, language) = self.unit(files, name, source)?;
-        self.diagnostics.begin_stage();
-        Some(on_large_stack(|| spirocl_sema::analyse(unit, &language, &mut self.diagnostics)))
+        let (file, language) = self.file(files, name, source)?;
+        let File { balanced, symbols, literals, end } = file;
+        let diagnostics = &mut self.diagnostics;
+        Some(on_large_stack(|| {
+            spirocl_sema::parse_and_analyse(&balanced, symbols, literals, &language, end, diagnostics)
+        }))
     }
 
     fn begin(&mut self, name: &str, source: &[u8]) -> Option<(FileId, Language)> {
@@ -252,22 +268,6 @@ impl<'o> Run<'o> {
             has_attribute: spirocl_sema::check::attribute_exists,
             ..PreprocessOptions::new(language.clone())
         }
-    }
-
-    /// Tokens to a tree; nothing if text is missing, as all that followed would be said of the hole.
-    fn parse(
-        &mut self,
-        preprocessed: Preprocessed,
-        symbols: Symbols,
-        language: &Language,
-    ) -> Option<ast::TranslationUnit> {
-        let Preprocessed { tokens, literals, end, incomplete, .. } = preprocessed;
-        if incomplete {
-            return None;
-        }
-        self.diagnostics.begin_stage();
-        let balanced = brackets::check_brackets(tokens, &self.sources, &mut self.diagnostics);
-        Some(parse::parse(&balanced, symbols, literals, language, end, &mut self.diagnostics))
     }
 
     fn output_for_vulkan(&mut self, made: Made, name: &str, emit: Emit) -> Option<Output> {

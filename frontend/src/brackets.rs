@@ -186,6 +186,7 @@ impl Pairs {
         false
     }
 
+    #[inline]
     fn step(&mut self, punct: Punct) -> Step {
         match punct {
             Punct::LeftParen | Punct::LeftBracket | Punct::LeftBrace => {
@@ -197,11 +198,16 @@ impl Pairs {
         }
     }
 
+    #[inline]
     fn close(&self, punct: Punct) -> Step {
+        let fits = self.open.last().is_some_and(|opener| partner(opener.punct) == punct);
+        if fits { Step::Close } else { self.misplaced(punct) }
+    }
+
+    /// The effect of a closer that is not that of the innermost bracket.
+    #[cold]
+    fn misplaced(&self, punct: Punct) -> Step {
         let fits = |opener: &Opener| partner(opener.punct) == punct;
-        if self.open.last().is_some_and(fits) {
-            return Step::Close;
-        }
         // Braces of blocks are stronger than the others: these do not reach out of them.
         let in_reach = |opener: &&Opener| {
             punct == Punct::RightBrace
@@ -216,6 +222,7 @@ impl Pairs {
         }
     }
 
+    #[inline]
     fn semicolon(&mut self) -> Step {
         match self.open.last_mut() {
             Some(opener) if opener.semicolons == 0 => Step::Unclosed,
@@ -251,6 +258,7 @@ fn indentation(span: Span, sources: &SourceMap) -> Option<(&str, bool)> {
     Some((&line[..blanks], blanks == line.len()))
 }
 
+#[inline]
 fn partner(opener: Punct) -> Punct {
     match opener {
         Punct::LeftParen => Punct::RightParen,

@@ -169,7 +169,7 @@ pub(crate) fn is_hidden(letter: char) -> bool {
 }
 
 /// The sink of all messages of one compilation, in the order in which they were reported.
-#[derive(Default, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct Diagnostics {
     options: DiagnosticOptions,
     all: Vec<Diagnostic>,

@@ -93,6 +93,21 @@ const WORD: [bool; 256] = {
     word
 };
 
+/// Whether a byte surely begins a token: no white space, comment or splice.
+const BEGINS_TOKEN: [bool; 256] = {
+    let mut begins = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        begins[byte] = match CLASSES[byte] {
+            Class::Letter | Class::Digit | Class::Quote => true,
+            Class::Punct => byte as u8 != b'/',
+            _ => false,
+        };
+        byte += 1;
+    }
+    begins
+};
+
 /// The byte at a place; 0 after the end.
 #[inline]
 fn byte(bytes: &[u8], at: usize) -> u8 {
@@ -117,7 +132,7 @@ impl Cursor {
     /// The next token. At the end, and in a directive at the end of its line, always [`RawKind::End`].
     #[inline]
     pub(crate) fn next(&mut self, text: &str, symbols: &mut Symbols) -> RawToken {
-        let flags = self.skip_space(text);
+        let flags = self.skip_blank(text);
         let bytes = text.as_bytes();
         let start = self.at;
         if start >= bytes.len() {
@@ -136,6 +151,19 @@ impl Cursor {
 
     fn end(&self, at: usize, flags: Flags) -> RawToken {
         RawToken { span: self.span(at, at), text: Symbol::NONE, kind: RawKind::End, flags }
+    }
+
+    /// As [`Cursor::skip_space`], which is not called where at most one blank stands before the token.
+    #[inline]
+    fn skip_blank(&mut self, text: &str) -> Flags {
+        let bytes = text.as_bytes();
+        let is_blank = byte(bytes, self.at) == b' ';
+        let at = self.at + usize::from(is_blank);
+        if self.line_start || !BEGINS_TOKEN[byte(bytes, at) as usize] {
+            return self.skip_space(text);
+        }
+        self.at = at;
+        if is_blank { Flags::SPACE } else { Flags::default() }
     }
 
     /// Skips white space and comments; in a directive not the end of its line.

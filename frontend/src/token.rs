@@ -3,7 +3,7 @@
 use crate::{handle_map::Handle, source::Span, symbol::Symbol};
 use std::ops::Range;
 
-/// A token of the language. Where it stands is kept beside it.
+/// A token of the language. Where it stands is kept beside it. A large file has millions of tokens at once, so what is large is elsewhere.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Token {
     /// A name that is no keyword: a variable, a type name, a built-in.
@@ -13,7 +13,7 @@ pub enum Token {
     /// An operator or separator.
     Punct(Punct),
     /// An integer constant.
-    Integer(IntegerLiteral),
+    Integer(IntegerId),
     /// A floating constant: its value depends on the type, so the spelling is kept (without the suffix).
     Float(FloatLiteral),
     /// A character constant, already an `int`.
@@ -23,6 +23,8 @@ pub enum Token {
     /// A `#pragma` that later stages care about.
     Pragma(PragmaId),
 }
+
+const _: () = assert!(size_of::<(Token, Span)>() == 16);
 
 impl Token {
     /// Whether a pragma can follow: it stands between declarations and statements.
@@ -42,6 +44,10 @@ impl Token {
         }
     }
 }
+
+/// An integer constant: its value and suffix are in [`Literals`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct IntegerId(pub u32);
 
 /// An integer constant: value and suffix.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -145,14 +151,26 @@ pub enum Pragma {
     },
 }
 
-/// What tokens refer to: the bytes of strings and the meaning of pragmas.
+/// What tokens refer to: the values of integers, the bytes of strings and the meaning of pragmas.
 #[derive(Clone, Default, Debug)]
 pub struct Literals {
+    integers: Vec<IntegerLiteral>,
     strings: Vec<StringLiteral>,
     pragmas: Vec<Pragma>,
 }
 
 impl Literals {
+    /// Keeps an integer.
+    pub fn add_integer(&mut self, literal: IntegerLiteral) -> IntegerId {
+        self.integers.push(literal);
+        IntegerId(self.integers.len() as u32 - 1)
+    }
+
+    /// The value and suffix of an integer.
+    pub fn integer(&self, id: IntegerId) -> IntegerLiteral {
+        self.integers[id.0 as usize]
+    }
+
     /// Keeps a string.
     pub fn add_string(&mut self, literal: StringLiteral) -> StringId {
         self.strings.push(literal);

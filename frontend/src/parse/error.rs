@@ -185,7 +185,7 @@ fn is_in_repaired(at: u32, tokens: Tokens, repairs: &HashSet<Span>) -> bool {
 }
 
 struct Reporter<'a> {
-    state: &'a State,
+    state: &'a State<'a>,
     tokens: Tokens<'a>,
     language: &'a Language,
 }
@@ -262,7 +262,7 @@ impl Reporter<'_> {
             Token::Identifier(symbol) => format!("`{}`", self.text(symbol)),
             Token::Keyword(keyword) => format!("`{}`", plain_spelling(keyword)),
             Token::Punct(punct) => format!("`{}`", punct.spelling()),
-            Token::Integer(integer) => format!("integer constant {}", integer.value),
+            Token::Integer(id) => format!("integer constant {}", self.state.literals.integer(id).value),
             Token::Float(float) => format!("floating constant {}", self.text(float.digits)),
             Token::Character(_) => "character constant".into(),
             Token::String(_) => "string literal".into(),

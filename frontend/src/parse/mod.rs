@@ -26,7 +26,7 @@ mod tests;
 
 pub use names::{TYPE_NAMES, TypeNameRow};
 
-use std::borrow::Cow;
+use std::{borrow::Cow, cell::RefCell, ops::ControlFlow};
 
 use rustc_hash::FxHashMap;
 
@@ -54,26 +54,49 @@ use names::Names;
 /// Builds the tree of a preprocessed file. `end` is the end of the file.
 pub fn parse(
     balanced: &Balanced,
-    mut symbols: Symbols,
+    symbols: Symbols,
     literals: Literals,
     language: &Language,
     end: Span,
     diagnostics: &mut Diagnostics,
 ) -> ast::TranslationUnit {
-    let tokens = prepare(&balanced.tokens, language, &mut symbols);
-    let names = Names::new(&symbols, language.version);
-    // No tree is deeper than the file has tokens, so small files do with little stack.
-    let red_zone = (tokens.len() * STACK_PER_TOKEN).clamp(SMALLEST_RED_ZONE, RED_ZONE);
-    let mut state = State::new(symbols, names, literals, end, red_zone);
-    let items = crate::stack::grow(red_zone, 2 * red_zone, || {
-        custom(declaration::translation_unit).parse_with_state(&*tokens, &mut state).into_output()
+    let tokens = without_misplaced_pragmas(&balanced.tokens, &literals);
+    let mut state = State::new(symbols, &literals, language.version, tokens.len(), end);
+    let mut items = Vec::new();
+    read(&tokens, &mut state, &mut |item, _| {
+        items.push(item);
+        ControlFlow::Continue(())
     });
     error::report(&state, &tokens, &balanced.repairs, language, diagnostics);
-    ast::TranslationUnit {
-        items: items.unwrap_or_default().into(),
-        symbols: state.symbols,
-        literals: state.literals,
-    }
+    ast::TranslationUnit { items: items.into(), symbols: state.symbols, literals }
+}
+
+/// Gives each item of a preprocessed file away as soon as it is read. It stops where `take` breaks, and at the first syntax error, which it
+/// does not report. Returns whether it came to the end.
+pub fn parse_items(
+    balanced: &Balanced,
+    symbols: &mut Symbols,
+    literals: &Literals,
+    language: &Language,
+    end: Span,
+    take: &mut dyn FnMut(ast::Item, &mut Symbols) -> ControlFlow<()>,
+) -> bool {
+    let tokens = without_misplaced_pragmas(&balanced.tokens, literals);
+    let mut state = State::new(std::mem::take(symbols), literals, language.version, tokens.len(), end);
+    let mut flow = ControlFlow::Continue(());
+    read(&tokens, &mut state, &mut |item, state| {
+        flow = if state.errors.is_empty() { take(item, &mut state.symbols) } else { ControlFlow::Break(()) };
+        flow
+    });
+    *symbols = state.symbols;
+    flow.is_continue() && state.errors.is_empty()
+}
+
+/// Reads a file, and gives each item away.
+fn read<'t>(tokens: Tokens<'t>, state: &mut State<'t>, take: &mut declaration::TakeItem) {
+    let (red_zone, take) = (state.red_zone, RefCell::new(take));
+    let file = custom(|input: &mut Input| declaration::translation_unit(input, &mut *take.borrow_mut()));
+    crate::stack::grow(red_zone, 2 * red_zone, || file.parse_with_state(tokens, state));
 }
 
 /// The stack that must be left wherever a rule calls itself: enough to drop the deepest tree ([`limits::NESTING`]) in a debug build.
@@ -84,42 +107,34 @@ const STACK_PER_TOKEN: usize = 1 << 10;
 /// How many tokens after an error another one is taken to follow from it.
 const AFTERSHOCK: u32 = 2;
 
-/// Puts right what only this version of the language, or only the place, makes wrong: `pipe` before 2.0 is an identifier, and
-/// pragmas inside expressions and declarators say nothing.
-fn prepare<'t>(
-    tokens: &'t [(Token, Span)],
-    language: &Language,
-    symbols: &mut Symbols,
-) -> Cow<'t, [(Token, Span)]> {
-    let old_pipe = |token| token == Token::Keyword(Keyword::Pipe) && language.version < Version::V2_0;
+/// Takes away pragmas inside expressions and declarators, which say nothing: the preprocessor leaves none, but the repair of brackets can.
+fn without_misplaced_pragmas<'t>(tokens: Tokens<'t>, literals: &Literals) -> Cow<'t, [(Token, Span)]> {
     let misplaced = |index: usize| {
         matches!(tokens[index].0, Token::Pragma(_)) && index > 0 && !tokens[index - 1].0.may_precede_pragma()
     };
-    if !(0..tokens.len()).any(|index| old_pipe(tokens[index].0) || misplaced(index)) {
+    if literals.pragmas().next().is_none() || !(0..tokens.len()).any(misplaced) {
         return Cow::Borrowed(tokens);
     }
-    let pipe = Token::Identifier(symbols.intern("pipe"));
-    let kept = (0..tokens.len()).filter(|&index| !misplaced(index)).map(|index| tokens[index]);
-    kept.map(|(token, span)| if old_pipe(token) { (pipe, span) } else { (token, span) }).collect()
+    (0..tokens.len()).filter(|&index| !misplaced(index)).map(|index| tokens[index]).collect()
 }
 
 /// What the rules read: tokens with their places. Chumsky's own spans are indices into it.
 type Tokens<'t> = &'t [(Token, Span)];
-type Extra = extra::Full<SyntaxError, State, ()>;
+type Extra<'t> = extra::Full<SyntaxError, State<'t>, ()>;
 /// What a rule written as a function is given.
-type Input<'t, 'p> = InputRef<'t, 'p, Tokens<'t>, Extra>;
+type Input<'t, 'p> = InputRef<'t, 'p, Tokens<'t>, Extra<'t>>;
 /// What such a rule returns.
 type Parsed<O> = Result<O, SyntaxError>;
 
 /// One rule of the grammar that yields `O`.
-trait Rule<'t, O>: Parser<'t, Tokens<'t>, O, Extra> {}
-impl<'t, O, R: Parser<'t, Tokens<'t>, O, Extra>> Rule<'t, O> for R {}
+trait Rule<'t, O>: Parser<'t, Tokens<'t>, O, Extra<'t>> {}
+impl<'t, O, R: Parser<'t, Tokens<'t>, O, Extra<'t>>> Rule<'t, O> for R {}
 
 /// What the rules know beside the tokens.
-struct State {
+struct State<'t> {
     symbols: Symbols,
     names: Names,
-    literals: Literals,
+    literals: &'t Literals,
     /// The end of the file.
     end: Span,
     /// Reported so far, in order.
@@ -138,8 +153,11 @@ struct State {
     stopped: bool,
 }
 
-impl State {
-    fn new(symbols: Symbols, names: Names, literals: Literals, end: Span, red_zone: usize) -> Self {
+impl<'t> State<'t> {
+    fn new(symbols: Symbols, literals: &'t Literals, version: Version, length: usize, end: Span) -> Self {
+        let names = Names::new(&symbols, version);
+        // No tree is deeper than the file has tokens, so small files do with little stack.
+        let red_zone = (length * STACK_PER_TOKEN).clamp(SMALLEST_RED_ZONE, RED_ZONE);
         Self {
             symbols,
             names,
@@ -186,7 +204,7 @@ impl State {
 }
 
 /// Nothing in the state needs undoing: no rule goes back over what it has read, but for [`recovery::recover`].
-impl<'t> Inspector<'t, Tokens<'t>> for State {
+impl<'t> Inspector<'t, Tokens<'t>> for State<'t> {
     type Checkpoint = ();
 
     fn on_token(&mut self, _: &(Token, Span)) {

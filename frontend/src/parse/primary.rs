@@ -27,7 +27,7 @@ pub(super) fn primary(input: &mut Input) -> Parsed<Expr> {
         }
         Some(Token::Identifier(symbol)) if input.state().names.is_type(symbol) => return misused_type(input),
         Some(Token::Identifier(symbol)) => ExprKind::Name(symbol),
-        Some(Token::Integer(integer)) => ExprKind::Integer(integer),
+        Some(Token::Integer(integer)) => ExprKind::Integer(input.state().literals.integer(integer)),
         Some(Token::Float(float)) => ExprKind::Float(float),
         Some(Token::Character(value)) => ExprKind::Character(value),
         Some(Token::String(id)) => ExprKind::String(id),

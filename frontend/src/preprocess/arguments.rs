@@ -162,6 +162,7 @@ impl Preprocessor<'_> {
         let first = self.expansions.arguments.len();
         crate::stack::grow(32 << 10, 1 << 20, || {
             loop {
+                self.expansions.collect_plain(&self.macros);
                 let token = self.next_expanded();
                 if token.is_end() {
                     break;

@@ -132,8 +132,7 @@ impl DefinitionReader<'_> {
                 _ => {}
             }
         }
-        let plain = pieces.iter().all(|piece| piece.action == Action::Copy && !piece.pasted);
-        Ok(Definition { form, pieces, text: span, name_at: name.span, plain, predefined: false })
+        Ok(Definition { form, pieces, text: span, name_at: name.span, predefined: false })
     }
 
     fn read_pieces(&self, text: &[RawToken], form: &Form) -> Result<Vec<Piece>, Diagnostic> {

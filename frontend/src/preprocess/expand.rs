@@ -105,6 +105,35 @@ impl Expansions {
         false
     }
 
+    /// How many tokens come next in the innermost level that expansion leaves as they are.
+    #[inline]
+    fn plain(&self, macros: &Macros) -> usize {
+        let Some(level) = self.levels.last().filter(|_| self.carried == Flags::default()) else { return 0 };
+        let rest = self.tokens[level.at..level.end].iter();
+        rest.take_while(|token| token.kind != RawKind::Identifier || macros.is_absent(token.text)).count()
+    }
+
+    /// The next token of the innermost level if expansion leaves it as it is.
+    #[inline]
+    pub(super) fn next_plain(&mut self, macros: &Macros) -> Option<RawToken> {
+        let level = self.levels.last_mut().filter(|level| level.at < level.end)?;
+        let token = self.tokens[level.at];
+        let is_plain = token.kind != RawKind::Identifier || macros.is_absent(token.text);
+        if !is_plain || self.carried != Flags::default() {
+            return None;
+        }
+        level.at += 1;
+        Some(token)
+    }
+
+    /// Adds the tokens to the arguments that come next in the innermost level and that expansion leaves as they are.
+    pub(super) fn collect_plain(&mut self, macros: &Macros) {
+        let count = self.plain(macros);
+        let Some(level) = self.levels.last_mut() else { return };
+        self.arguments.extend_from_slice(&self.tokens[level.at..level.at + count]);
+        level.at += count;
+    }
+
     /// Removes the innermost level.
     pub(super) fn pop(&mut self, macros: &mut Macros) {
         let Some(level) = self.levels.pop() else { return };
@@ -148,6 +177,7 @@ impl Preprocessor<'_> {
     }
 
     /// Expands a use of a macro. Says no if it is none: the name of a macro with parameters, without arguments.
+    #[inline(never)]
     pub(super) fn expand(&mut self, index: usize, name: RawToken) -> bool {
         if self.has_stopped() {
             return false;
@@ -230,16 +260,8 @@ impl Preprocessor<'_> {
             return self.too_much_text(used_at);
         };
         let start = self.expansions.tokens.len();
-        if definition.plain {
-            let from = definition.text.start;
-            self.expansions.tokens.extend(definition.pieces.iter().map(|piece| {
-                let token = piece.token;
-                RawToken { span: token.span.moved(from, base), ..token }
-            }));
-        } else {
-            let mut body = Body { definition, base, chain: start, pasted_from: base };
-            self.substitute(&mut body, call);
-        }
+        let mut body = Body { definition, base, chain: start, pasted_from: base };
+        self.substitute(&mut body, call);
         self.finish_level(index, name, start, used_at);
     }
 
@@ -273,6 +295,11 @@ impl Preprocessor<'_> {
         let pieces = &body.definition.pieces;
         let mut next = 0;
         while let Some(&piece) = pieces.get(next) {
+            let copied = self.copy_run(body, next);
+            if copied > 0 {
+                next += copied;
+                continue;
+            }
             if !piece.pasted {
                 body.chain = self.expansions.tokens.len();
             }
@@ -307,6 +334,21 @@ impl Preprocessor<'_> {
             body.pasted_from = place.start;
             next += 1;
         }
+    }
+
+    /// Adds the tokens to copy from a piece on that are no operands of `##` behind them, and says how many.
+    fn copy_run(&mut self, body: &mut Body<'_>, first: usize) -> usize {
+        let Body { definition, base, .. } = *body;
+        let pieces = &definition.pieces[first..];
+        let is_plain = |piece: &&Piece| piece.action == Action::Copy && !piece.pasted;
+        let run = &pieces[..pieces.iter().take_while(is_plain).count()];
+        let place = |piece: &Piece| piece.token.span.moved(definition.text.start, base);
+        self.expansions.tokens.extend(run.iter().map(|piece| RawToken { span: place(piece), ..piece.token }));
+        if let Some(last) = run.last() {
+            body.chain = self.expansions.tokens.len() - 1;
+            body.pasted_from = place(last).start;
+        }
+        run.len()
     }
 
     fn copy(&mut self, body: &Body<'_>, piece: Piece, place: Span) {

@@ -42,8 +42,6 @@ pub(super) struct Definition {
     pub(super) text: Span,
     /// Its name in the definition.
     pub(super) name_at: Span,
-    /// Whether every piece is a token to copy.
-    pub(super) plain: bool,
     /// Whether it comes from the compiler.
     pub(super) predefined: bool,
 }
@@ -101,6 +99,12 @@ impl Macros {
 
     pub(super) fn get_mut(&mut self, index: usize) -> &mut Macro {
         &mut self.list[index]
+    }
+
+    /// Whether a name is known to be that of no macro.
+    #[inline]
+    pub(super) fn is_absent(&self, name: Symbol) -> bool {
+        self.states.get(name.index()) == Some(&ABSENT)
     }
 
     fn state(&mut self, name: Symbol) -> &mut u32 {

@@ -219,10 +219,8 @@ impl<'a> Preprocessor<'a> {
     fn next_expanded(&mut self) -> RawToken {
         loop {
             let token = self.next_unexpanded();
-            if token.kind != RawKind::Identifier {
-                return self.expansions.after_empty(token);
-            }
-            let Some(index) = self.macro_of(token.text) else { return self.expansions.after_empty(token) };
+            let of_macro = if token.kind == RawKind::Identifier { self.macro_of(token.text) } else { None };
+            let Some(index) = of_macro else { return self.expansions.after_empty(token) };
             if !self.may_expand(index, token) {
                 return self.expansions.after_empty(token.never_expanded());
             }
@@ -245,6 +243,7 @@ impl<'a> Preprocessor<'a> {
     }
 
     /// The next token of the files; directives are obeyed on the way.
+    #[inline(always)]
     fn next_from_file(&mut self) -> RawToken {
         loop {
             let Some(file) = self.files.last_mut() else { return END };
@@ -253,21 +252,21 @@ impl<'a> Preprocessor<'a> {
             if !file.cursor.oddities.is_empty() {
                 self.report_oddities();
             }
-            match token.kind {
-                RawKind::Punct(Punct::Hash) if token.flags.has(Flags::LINE_START) => {
-                    if let Some(pragma) = directive::obey(self, token) {
-                        return pragma;
-                    }
-                }
-                RawKind::End => {
-                    // A call of a macro does not reach over the end of a file.
-                    if self.collecting > 0 || !self.end_file() {
-                        return token;
-                    }
-                }
-                _ => return token,
+            let is_directive = token.flags.has(Flags::LINE_START) && token.is(Punct::Hash);
+            if !is_directive && !token.is_end() {
+                return token;
+            }
+            let token = if is_directive { directive::obey(self, token) } else { self.end_of_file(token) };
+            if let Some(token) = token {
+                return token;
             }
         }
+    }
+
+    /// What the end of the innermost file is, if there is nothing to go on with.
+    fn end_of_file(&mut self, end: RawToken) -> Option<RawToken> {
+        // A call of a macro does not reach over the end of a file.
+        (self.collecting > 0 || !self.end_file()).then_some(end)
     }
 
     /// Leaves the innermost file; says whether there is another.

@@ -8,7 +8,7 @@ use crate::{
     literal::{self, Fault, Number},
     source::Span,
     symbol::{Symbol, Symbols},
-    token::{FloatLiteral, Keyword, Literals, Punct, StringLiteral, Token},
+    token::{FloatLiteral, IntegerLiteral, Keyword, Literals, Punct, StringLiteral, Token},
 };
 
 /// For no more tokens than this is there room from the start: what is so long may be mostly comment.
@@ -22,6 +22,7 @@ pub(super) fn tokens(preprocessor: &mut Preprocessor<'_>) -> (Vec<(Token, Span)>
         tokens: Vec::with_capacity((main_length / 4).min(MOST_EXPECTED)),
         literals: Literals::default(),
         keywords,
+        numbers: Vec::new(),
         string: None,
         last_stray: 0,
         quote: None,
@@ -42,6 +43,8 @@ struct Output {
     literals: Literals,
     /// By symbol.
     keywords: Vec<Option<Keyword>>,
+    /// By symbol, what numbers without a fault have become: most are written often.
+    numbers: Vec<Option<Token>>,
     /// String literals that stand side by side so far.
     string: Option<(StringLiteral, Span)>,
     /// The end of the last character that began no token.
@@ -72,7 +75,8 @@ impl Preprocessor<'_> {
     #[inline]
     pub(super) fn next_program_token(&mut self) -> RawToken {
         loop {
-            let token = self.next_expanded();
+            let plain = self.expansions.next_plain(&self.macros);
+            let token = plain.unwrap_or_else(|| self.next_expanded());
             if token.kind != RawKind::Identifier || token.text != self.words.pragma_operator {
                 return token;
             }
@@ -86,6 +90,16 @@ impl Preprocessor<'_> {
 impl Output {
     #[inline]
     fn take(&mut self, preprocessor: &mut Preprocessor<'_>, token: RawToken) {
+        let is_apart = self.quote.is_none() && self.string.is_none();
+        match token.kind {
+            RawKind::Punct(punct) if is_apart => self.tokens.push((Token::Punct(punct), token.span)),
+            RawKind::Identifier if is_apart => self.name(preprocessor, token),
+            _ => self.take_other(preprocessor, token),
+        }
+    }
+
+    #[inline(never)]
+    fn take_other(&mut self, preprocessor: &mut Preprocessor<'_>, token: RawToken) {
         if self.quote.is_some() {
             return self.in_quotes(preprocessor, token);
         }
@@ -96,16 +110,7 @@ impl Output {
             self.finish_string();
         }
         match token.kind {
-            RawKind::Identifier => {
-                let made = match self.keywords.get(token.text.index()) {
-                    Some(&Some(keyword)) => Token::Keyword(keyword),
-                    _ => Token::Identifier(token.text),
-                };
-                if preprocessor.symbols.text(token.text).len() > limits::IDENTIFIER {
-                    preprocessor.report(error::identifier_length(token.span, limits::IDENTIFIER));
-                }
-                self.tokens.push((made, token.span));
-            }
+            RawKind::Identifier => self.name(preprocessor, token),
             RawKind::Punct(punct) => self.tokens.push((Token::Punct(punct), token.span)),
             RawKind::Number => self.number(preprocessor, token),
             RawKind::Character => self.character(preprocessor, token),
@@ -116,14 +121,32 @@ impl Output {
         }
     }
 
+    #[inline]
+    fn name(&mut self, preprocessor: &mut Preprocessor<'_>, token: RawToken) {
+        let made = match self.keywords.get(token.text.index()) {
+            Some(&Some(keyword)) => Token::Keyword(keyword),
+            _ => Token::Identifier(token.text),
+        };
+        if preprocessor.symbols.length(token.text) > limits::IDENTIFIER {
+            preprocessor.report(error::identifier_length(token.span, limits::IDENTIFIER));
+        }
+        self.tokens.push((made, token.span));
+    }
+
     fn number(&mut self, preprocessor: &mut Preprocessor<'_>, token: RawToken) {
+        let index = token.text.index();
+        let made = match self.numbers.get(index) {
+            Some(&Some(known)) => known,
+            _ => self.new_number(preprocessor, token),
+        };
+        self.tokens.push((made, token.span));
+    }
+
+    fn new_number(&mut self, preprocessor: &mut Preprocessor<'_>, token: RawToken) -> Token {
         let text = preprocessor.symbols.text(token.text);
-        let made = match literal::number(text) {
+        let (made, fault) = match literal::number(text) {
             Ok(Number::Integer(integer, extension)) => {
-                if let Some(fault) = extension {
-                    report_fault(preprocessor, &fault, token);
-                }
-                Token::Integer(integer)
+                (Token::Integer(self.literals.add_integer(integer)), extension)
             }
             Ok(Number::Float(digits, suffix, extension)) => {
                 let whole = digits.len() == text.len();
@@ -132,18 +155,24 @@ impl Output {
                 } else {
                     intern_part(preprocessor.symbols, token.text, digits.len())
                 };
-                if let Some(fault) = extension {
-                    report_fault(preprocessor, &fault, token);
-                }
-                Token::Float(FloatLiteral { digits, suffix })
+                (Token::Float(FloatLiteral { digits, suffix }), extension)
             }
             Err(fault) => {
-                report_fault(preprocessor, &fault, token);
-                let (value, decimal) = (0, true);
-                Token::Integer(crate::token::IntegerLiteral { value, decimal, unsigned: false, long: false })
+                let zero = IntegerLiteral { value: 0, decimal: true, unsigned: false, long: false };
+                (Token::Integer(self.literals.add_integer(zero)), Some(fault))
             }
         };
-        self.tokens.push((made, token.span));
+        match fault {
+            Some(fault) => report_fault(preprocessor, &fault, token),
+            None => {
+                let index = token.text.index();
+                if index >= self.numbers.len() {
+                    self.numbers.resize(preprocessor.symbols.len(), None);
+                }
+                self.numbers[index] = Some(made);
+            }
+        }
+        made
     }
 
     fn character(&mut self, preprocessor: &mut Preprocessor<'_>, token: RawToken) {

@@ -92,7 +92,8 @@ fn spell(token: Token, symbols: &Symbols, literals: &Literals) -> String {
         Token::Identifier(name) => symbols.text(name).to_owned(),
         Token::Keyword(keyword) => keyword.spelling().to_owned(),
         Token::Punct(punct) => punct.spelling().to_owned(),
-        Token::Integer(integer) => {
+        Token::Integer(id) => {
+            let integer = literals.integer(id);
             let (u, l) = (if integer.unsigned { "u" } else { "" }, if integer.long { "l" } else { "" });
             format!("{}{u}{l}", integer.value)
         }

@@ -39,7 +39,11 @@ use body::Body;
 use pragmas::Pragmas;
 use program::Program;
 use reporter::Reporter;
-use spirocl_frontend::{ast, diagnostic::Diagnostics, language::Language, symbol::Symbols, token::Literals};
+use spirocl_frontend::{
+    ast, brackets::Balanced, diagnostic::Diagnostics, language::Language, parse, source::Span,
+    symbol::Symbols, token::Literals,
+};
+use std::ops::ControlFlow;
 
 /// Analyzes a program. The result is complete only if no error was reported.
 pub fn analyse(
@@ -47,30 +51,61 @@ pub fn analyse(
     language: &Language,
     diagnostics: &mut Diagnostics,
 ) -> hir::Module {
-    let ast::TranslationUnit { items, mut symbols, literals } = unit;
-    let builtin_types = types::specifier::builtin_types(&symbols);
-    let aliases = Aliases::new(&mut symbols, expressions::expression::size_type(language));
+    let ast::TranslationUnit { items, symbols, literals } = unit;
     let changes = pragmas::changes(&literals, language, &symbols);
-    let mut checker = Checker {
-        diagnostics: Reporter::new(diagnostics),
-        pragmas: Pragmas::new(language, &changes),
-        symbols,
-        literals: &literals,
-        types: Types::default(),
-        aliases,
-        scopes: Scopes::default(),
-        specifiers: Specifiers { builtin_types, ..Specifiers::default() },
-        enumerations: Enumerations::default(),
-        attributes: Attributes::default(),
-        program: Program::default(),
-        body: Body::default(),
-        blocks: Blocks::default(),
-        must_be_constant: false,
-    };
+    let mut checker = Checker::new(symbols, &literals, language, &changes, diagnostics);
     enumeration::collect_enumerations(&mut checker.enumerations, items.iter());
-    // Each is dropped when it is checked: the trees of a large file are large, and this one and the typed one would be there at once.
     items.consume(|item| checker.item(item));
     checker.finish()
+}
+
+/// Parses and analyzes a program, one item after the other: the trees of a large file are large. The messages are those of [`parse`] and
+/// then [`analyse`], which are called if there is a syntax error.
+///
+/// [`parse`]: parse::parse
+pub fn parse_and_analyse(
+    balanced: &Balanced,
+    mut symbols: Symbols,
+    literals: Literals,
+    language: &Language,
+    end: Span,
+    diagnostics: &mut Diagnostics,
+) -> hir::Module {
+    if !diagnostics.has_errors() {
+        let mut reported = diagnostics.clone();
+        let items = analyse_items(balanced, &mut symbols, &literals, language, end, &mut reported);
+        if let Some(module) = items {
+            *diagnostics = reported;
+            return module;
+        }
+    }
+    let unit = parse::parse(balanced, symbols, literals, language, end, diagnostics);
+    diagnostics.begin_stage();
+    analyse(unit, language, diagnostics)
+}
+
+/// Analyzes each item as soon as it is parsed. Returns nothing if there is a syntax error, or if what comes later matters.
+fn analyse_items(
+    balanced: &Balanced,
+    symbols: &mut Symbols,
+    literals: &Literals,
+    language: &Language,
+    end: Span,
+    diagnostics: &mut Diagnostics,
+) -> Option<hir::Module> {
+    let changes = pragmas::changes(literals, language, symbols);
+    let mut checker = Checker::new(std::mem::take(symbols), literals, language, &changes, diagnostics);
+    *symbols = std::mem::take(&mut checker.symbols);
+    let is_whole = parse::parse_items(balanced, symbols, literals, language, end, &mut |item, symbols| {
+        checker.symbols = std::mem::take(symbols);
+        checker.item(&item);
+        *symbols = std::mem::take(&mut checker.symbols);
+        if checker.enumerations.depend_on_rest { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    is_whole.then(|| {
+        checker.symbols = std::mem::take(symbols);
+        checker.finish()
+    })
 }
 
 /// The state of semantic analysis, in parts by subject. What needs one part takes that part; what needs several takes the checker.
@@ -96,7 +131,34 @@ pub(crate) struct Checker<'a> {
     pub(crate) must_be_constant: bool,
 }
 
-impl Checker<'_> {
+impl<'a> Checker<'a> {
+    fn new(
+        mut symbols: Symbols,
+        literals: &'a Literals,
+        language: &'a Language,
+        changes: &'a pragmas::Changes,
+        diagnostics: &'a mut Diagnostics,
+    ) -> Self {
+        let builtin_types = types::specifier::builtin_types(&symbols);
+        let aliases = Aliases::new(&mut symbols, expressions::expression::size_type(language));
+        Self {
+            diagnostics: Reporter::new(diagnostics),
+            pragmas: Pragmas::new(language, changes),
+            symbols,
+            literals,
+            types: Types::default(),
+            aliases,
+            scopes: Scopes::default(),
+            specifiers: Specifiers { builtin_types, ..Specifiers::default() },
+            enumerations: Enumerations::default(),
+            attributes: Attributes::default(),
+            program: Program::default(),
+            body: Body::default(),
+            blocks: Blocks::default(),
+            must_be_constant: false,
+        }
+    }
+
     /// Checks an unevaluated operand (of `sizeof` or `typeof`): its expressions are discarded, so the result of `check`
     /// must not refer to them.
     pub(crate) fn unevaluated<T>(&mut self, check: impl FnOnce(&mut Self) -> T) -> T {

@@ -76,12 +76,11 @@ impl Lexer<'_> {
         let word = &rest[..length];
         let digits = word.trim_end_matches(['u', 'l', 'f']);
         let token = match digits.parse() {
-            Ok(value) if !word.ends_with('f') => Token::Integer(IntegerLiteral {
-                value,
-                decimal: true,
-                unsigned: word.contains('u'),
-                long: word.contains('l'),
-            }),
+            Ok(value) if !word.ends_with('f') => {
+                let (unsigned, long) = (word.contains('u'), word.contains('l'));
+                let literal = IntegerLiteral { value, decimal: true, unsigned, long };
+                Token::Integer(self.literals.add_integer(literal))
+            }
             _ => {
                 let suffix = if word.ends_with('f') { FloatSuffix::Float } else { FloatSuffix::None };
                 Token::Float(FloatLiteral { digits: self.symbols.intern(digits), suffix })

@@ -22,8 +22,17 @@ use spirocl_frontend::{
 /// The enumerations of the program.
 #[derive(Default)]
 pub(crate) struct Enumerations {
-    /// The tags of all enumerations that are defined at program scope, including later ones.
-    defined: HandleSet<Symbol>,
+    /// The tags of all enumerations that are defined at program scope, including later ones; nothing while the file is still read.
+    defined: Option<HandleSet<Symbol>>,
+    /// Whether a check depended on the later ones before they were known.
+    pub(crate) depend_on_rest: bool,
+}
+
+impl Enumerations {
+    fn is_defined(&mut self, name: Symbol) -> bool {
+        self.depend_on_rest |= self.defined.is_none();
+        self.defined.as_ref().is_some_and(|defined| defined.contains(&name))
+    }
 }
 
 /// Returns the integer type of `enum Name` or `enum { ... }`. `alone` is whether the declaration consists only of
@@ -126,11 +135,12 @@ pub(crate) fn collect_enumerations<'t>(
         ast::Item::Declaration(declaration) => declaration.specifiers.list.as_slice(),
         _ => &[],
     });
+    let defined = enumerations.defined.get_or_insert_default();
     for specifier in specifiers {
         if let ast::SpecifierKind::Enum(specifier) = &specifier.kind
             && let (Some(name), Some(_)) = (specifier.name, &specifier.constants)
         {
-            enumerations.defined.insert(name.symbol);
+            defined.insert(name.symbol);
         }
     }
 }
@@ -153,9 +163,7 @@ fn enum_reference(checker: &mut Checker<'_>, name: Name, alone: bool) -> TypeId 
             }
             found.ty
         }
-        None if alone || checker.enumerations.defined.contains(&name.symbol) => {
-            forward_enumeration(checker, name)
-        }
+        None if alone || checker.enumerations.is_defined(name.symbol) => forward_enumeration(checker, name),
         None => {
             let text = checker.symbols.text(name.symbol).to_owned();
             checker.diagnostics.report(error::structure::unknown_enum(name.span, &text));
