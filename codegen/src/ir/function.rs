@@ -306,6 +306,12 @@ impl Function {
         Value::from_bits(operands[index])
     }
 
+    /// An operand of an instruction, if it has it.
+    #[inline]
+    pub fn find_operand(&self, inst: Inst, index: usize) -> Option<Value> {
+        self.arena.operands(inst).get(index).map(|&bits| Value::from_bits(bits))
+    }
+
     /// Replaces an operand of an instruction.
     ///
     /// # Panics

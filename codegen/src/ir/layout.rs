@@ -31,9 +31,16 @@ pub struct DataLayout<'a> {
 
 impl DataLayout<'_> {
     /// The layout of a type; `None` if it has none, as `void`, functions and opaque structures, or its size is beyond 64 bits.
+    #[inline]
     pub fn of(&self, ty: Type) -> Option<Layout> {
-        let scalar = |bytes: u64| Some(Layout { size: bytes, alignment: bytes });
         match self.types.kind(ty) {
+            TypeKind::Int(bits) | TypeKind::Float(bits) => scalar(u64::from(bits) / 8),
+            kind => self.of_kind(kind),
+        }
+    }
+
+    fn of_kind(&self, kind: TypeKind) -> Option<Layout> {
+        match kind {
             TypeKind::Bool => scalar(1),
             TypeKind::Int(bits) | TypeKind::Float(bits) => scalar(u64::from(bits) / 8),
             TypeKind::Vector(element, count) => {
@@ -91,6 +98,12 @@ impl DataLayout<'_> {
             _ => None,
         }
     }
+}
+
+/// The layout of a type that is as aligned as large.
+#[inline]
+fn scalar(bytes: u64) -> Option<Layout> {
+    Some(Layout { size: bytes, alignment: bytes })
 }
 
 /// The next multiple of a power of two.

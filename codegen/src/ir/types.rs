@@ -2,7 +2,7 @@
 
 use super::{StructId, Type, layout::StructLayout};
 use indexmap::IndexSet;
-use rustc_hash::FxBuildHasher;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 use spirv::{AccessQualifier, Dim, ImageFormat};
 use std::sync::OnceLock;
 
@@ -118,7 +118,8 @@ pub struct StructType {
 /// The types of a module.
 #[derive(Clone, Debug, Default)]
 pub struct Types {
-    kinds: IndexSet<TypeKind, FxBuildHasher>,
+    kinds: Vec<TypeKind>,
+    handles: FxHashMap<TypeKind, Type>,
     /// The handles of scalars, which are asked for most.
     scalars: [Option<Type>; SCALARS],
     structs: Vec<StructType>,
@@ -155,7 +156,10 @@ impl Types {
         if let Some(known) = place.and_then(|place| self.scalars[place]) {
             return known;
         }
-        let ty = Type::new(self.kinds.insert_full(kind).0);
+        let ty = *self.handles.entry(kind).or_insert_with(|| {
+            self.kinds.push(kind);
+            Type::new(self.kinds.len() - 1)
+        });
         if let Some(place) = place {
             self.scalars[place] = Some(ty);
         }
@@ -165,12 +169,13 @@ impl Types {
     /// What a type is.
     #[inline]
     pub fn kind(&self, ty: Type) -> TypeKind {
-        *self.kinds.get_index(ty.index()).expect("a handle names a type")
+        self.kinds[ty.index()]
     }
 
     /// Makes room for types.
     pub fn reserve(&mut self, count: usize) {
         self.kinds.reserve(count);
+        self.handles.reserve(count);
     }
 
     /// The number of types.
@@ -290,6 +295,7 @@ impl Types {
     }
 
     /// The scalar type of a scalar or vector, and the number of components (1 for a scalar).
+    #[inline]
     pub fn scalar(&self, ty: Type) -> (Type, u8) {
         match self.kind(ty) {
             TypeKind::Vector(component, count) => (component, count),
@@ -298,6 +304,7 @@ impl Types {
     }
 
     /// The address space and the pointee of a pointer type.
+    #[inline]
     pub fn pointee(&self, ty: Type) -> Option<(AddressSpace, Type)> {
         match self.kind(ty) {
             TypeKind::Pointer(space, pointee) => Some((space, pointee)),
@@ -306,6 +313,7 @@ impl Types {
     }
 
     /// The width in bits of an integer or floating-point scalar.
+    #[inline]
     pub fn bits(&self, ty: Type) -> Option<u8> {
         match self.kind(ty) {
             TypeKind::Int(bits) | TypeKind::Float(bits) => Some(bits),

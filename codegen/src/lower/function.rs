@@ -148,7 +148,8 @@ fn make_function(cx: &mut Lowering<'_>, id: FunctionId, made: ir::FunctionId, ro
         Role::Ordinary | Role::Kernel => cx.codes.of(function, id),
         Role::Wrapper => hir::Code::default(),
     };
-    cx.body = Some(FunctionBuilder::new(function, code, output));
+    let only_loaded = only_loaded(cx, function, &code);
+    cx.body = Some(FunctionBuilder::new(function, code, output, only_loaded));
     debug::open_function_scope(cx, id, made, role);
     cx.body().output.location = cx.location();
     if let (_, Some(ty)) = result_type(cx, function.return_type) {
@@ -275,12 +276,12 @@ fn make_parameter(cx: &mut Lowering<'_>, function: &hir::Function, local: LocalI
     if pointee.is_some_and(|pointee| pointee.is_volatile) {
         cx.decorate(value, Decoration::Volatile, &[]);
     }
-    let is_memoryless = is_memoryless(cx, ty);
+    let is_value = is_memoryless(cx, ty) || cx.body().only_loaded[local.index()];
     let body = cx.body();
     if by_reference {
         // The copy belongs to the callee.
         body.locals[local.index()] = Some(LocalStorage::Variable(value));
-    } else if is_memoryless {
+    } else if is_value {
         body.locals[local.index()] = Some(LocalStorage::Value(value.into()));
     }
     body.parameters[local.index()] = Some(value);
@@ -292,6 +293,27 @@ fn align_parameter(cx: &mut Lowering<'_>, parameter: Inst, ty: TypeId) {
 }
 
 // Locals
+
+/// Whether each local is only loaded as a whole: a parameter that is needs no memory. Without optimization all have, for people who debug.
+fn only_loaded(cx: &Lowering<'_>, function: &hir::Function, code: &hir::Code) -> Vec<bool> {
+    if cx.module.names_everything() {
+        return vec![false; function.locals.len()];
+    }
+    // How often each is named otherwise.
+    let mut named = vec![0_i32; function.locals.len()];
+    for expr in &code.exprs {
+        match expr.kind {
+            ExprKind::Local(local) => named[local.index()] += 1,
+            ExprKind::Load { place, volatile: false } => {
+                if let ExprKind::Local(local) = code.expr(place).kind {
+                    named[local.index()] -= 1;
+                }
+            }
+            _ => {}
+        }
+    }
+    named.into_iter().map(|count| count == 0).collect()
+}
 
 /// The storage of a local: a variable is created on first use.
 pub(super) fn local_storage(cx: &mut Lowering<'_>, local: LocalId) -> LocalStorage {

@@ -27,6 +27,8 @@ pub(super) struct FunctionBuilder<'a> {
     /// Whether each block is a branch target.
     targets: Vec<bool>,
     pub(super) locals: Vec<Option<LocalStorage>>,
+    /// By local number: whether it is only loaded as a whole.
+    pub(super) only_loaded: Vec<bool>,
     /// By local number: the parameter.
     pub(super) parameters: Vec<Option<Inst>>,
     /// The parameter for an aggregate result (`sret`).
@@ -47,7 +49,12 @@ pub(super) struct Jump {
 
 impl<'a> FunctionBuilder<'a> {
     /// A function without blocks yet.
-    pub(super) fn new(function: &'a hir::Function, code: hir::Code, mut output: ir::Function) -> Self {
+    pub(super) fn new(
+        function: &'a hir::Function,
+        code: hir::Code,
+        mut output: ir::Function,
+        only_loaded: Vec<bool>,
+    ) -> Self {
         // About two instructions for three expressions, and two operands each.
         let insts = code.exprs.len() * 2 / 3;
         output.reserve(insts, 2 * insts);
@@ -60,6 +67,7 @@ impl<'a> FunctionBuilder<'a> {
             open: None,
             targets: Vec::new(),
             locals: vec![None; function.locals.len()],
+            only_loaded,
             parameters: vec![None; function.locals.len()],
             result: None,
             labels: vec![None; function.labels as usize],

@@ -23,7 +23,7 @@ pub(super) enum Place {
     Components(Memory, Components, TypeId),
     /// A dynamically indexed component of a vector in memory, and its type.
     Component(Memory, Value, TypeId),
-    /// An SSA value of a type without memory representation (images, samplers).
+    /// An SSA value: of a type without memory representation (images, samplers), or a parameter that is only loaded.
     Value(Value),
 }
 

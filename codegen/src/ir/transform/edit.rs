@@ -1,8 +1,11 @@
 //! What several passes do to a function: look at its values, replace them, and insert and remove instructions.
 
-use crate::ir::{
-    Block, ConstantKind, Flags, Function, Inst, InstData, Loc, Module, Opcode, Operands, Type, TypeKind,
-    Value, ValueKind, opcode::Core,
+use crate::{
+    analysis::cfg::Cfg,
+    ir::{
+        Block, ConstantKind, Flags, Function, Inst, InstData, Loc, Module, Opcode, Operands, Type, TypeKind,
+        Value, ValueKind, opcode::Core,
+    },
 };
 
 /// The type of a value of a function that was taken out of the module.
@@ -122,6 +125,28 @@ impl Replacements {
     pub fn apply_to(&self, function: &mut Function, inst: Inst) {
         if !self.is_empty() {
             function.map_operands(inst, |value| self.resolve(value));
+        }
+    }
+
+    /// Replaces the operands that a walk over the dominator tree came to before it knew: those of phis, and of blocks that are not
+    /// reachable. Debug values, if there are any, may stand before what they name.
+    pub fn apply_to_unknown(&self, function: &mut Function, cfg: &Cfg, has_debug: bool) {
+        if has_debug {
+            return self.apply(function);
+        }
+        if self.is_empty() {
+            return;
+        }
+        for index in 0..function.layout.len() {
+            let block = function.layout[index];
+            let insts = match cfg.is_reachable(index as u32) {
+                true => function.phis(block).count(),
+                false => function.block(block).insts.len(),
+            };
+            for at in 0..insts {
+                let inst = function.block(block).insts[at];
+                self.apply_to(function, inst);
+            }
         }
     }
 

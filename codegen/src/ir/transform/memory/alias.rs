@@ -147,6 +147,12 @@ impl Location {
             || self.base.global().is_some_and(|global| module.global(global).is_constant)
     }
 
+    /// The bytes that it has, if they are at a constant distance from the base.
+    pub fn extent(&self) -> Option<Extent> {
+        let size = self.size.filter(|&size| size > 0 && self.terms.count == 0)?;
+        Some(Extent { base: self.base, offset: self.offset, size })
+    }
+
     /// Replaces the base by what it is computed from.
     fn step(&mut self, function: &Function, module: &Module) -> bool {
         let Some(definition) = Definition::of(function, module, self.base) else { return false };
@@ -192,19 +198,12 @@ impl Location {
     fn add_term(&mut self, function: &Function, module: &Module, index: Value, scale: u64) -> Option<()> {
         let (mut value, mut extension, scale) = (index, Extension::Signed, scale as i64);
         let mut extended = false;
-        // An integer constant, extended to the width of addresses.
-        let number = |value: Value, extension: Extension| {
-            let constant = value.constant()?;
-            let ConstantKind::Int(bits) = *module.constants.kind(constant) else { return None };
-            let width = module.types.bits(module.constants.ty(constant))?;
-            Some(if extension == Extension::Signed { signed(bits, width) } else { bits as i64 })
-        };
         for _ in 0..DEPTH {
-            if let Some(number) = number(value, extension) {
+            let Some(inst) = value.inst() else {
+                let Some(number) = number(module, value, extension) else { break };
                 self.offset = self.offset.wrapping_add(number.wrapping_mul(scale));
                 return Some(());
-            }
-            let Some(inst) = value.inst() else { break };
+            };
             let data = function.inst(inst);
             // The sum of narrow values is that of the extended ones only if it does not wrap around.
             let is_wide = !extended && module.types.bits(data.ty) == Some(module.address_bits);
@@ -215,7 +214,7 @@ impl Location {
             match data.opcode {
                 Opcode::Binary(Binary::Add) if is_wide || data.flags.contains(exact) => {
                     let operands = [function.operand(inst, 0), function.operand(inst, 1)];
-                    let (other, number) = match operands.map(|value| number(value, extension)) {
+                    let (other, number) = match operands.map(|value| number(module, value, extension)) {
                         [_, Some(number)] => (operands[0], number),
                         [Some(number), None] => (operands[1], number),
                         [None, None] => break,
@@ -259,6 +258,37 @@ impl Location {
     }
 }
 
+/// An integer constant, extended to the width of addresses.
+fn number(module: &Module, value: Value, extension: Extension) -> Option<i64> {
+    let constant = value.constant()?;
+    let ConstantKind::Int(bits) = *module.constants.kind(constant) else { return None };
+    let width = module.types.bits(module.constants.ty(constant))?;
+    Some(if extension == Extension::Signed { signed(bits, width) } else { bits as i64 })
+}
+
+/// The bytes at a constant distance from a base: what most locations are, and quick to compare.
+#[derive(Clone, Copy, Debug)]
+pub struct Extent {
+    base: Value,
+    offset: i64,
+    size: u64,
+}
+
+impl Extent {
+    /// Whether it is part of the same object as another, and has no byte in common.
+    #[inline]
+    pub fn is_apart(&self, other: &Self, module: &Module) -> bool {
+        if self.base != other.base {
+            return false;
+        }
+        match signed(other.offset.wrapping_sub(self.offset) as u64, module.address_bits) {
+            0 => false,
+            distance @ 1.. => self.size <= distance as u64,
+            distance => other.size <= distance.unsigned_abs(),
+        }
+    }
+}
+
 /// Whether a conversion gives a wider type.
 fn widens(function: &Function, module: &Module, inst: Inst) -> bool {
     let bits = |value: Value| value.inst().and_then(|inst| module.types.bits(function.inst(inst).ty));
@@ -274,6 +304,7 @@ enum Definition<'a> {
 }
 
 impl<'a> Definition<'a> {
+    #[inline]
     fn of(function: &'a Function, module: &'a Module, value: Value) -> Option<Self> {
         match value.kind() {
             ValueKind::Inst(inst) => {
@@ -289,6 +320,7 @@ impl<'a> Definition<'a> {
         }
     }
 
+    #[inline]
     fn opcode(self) -> Opcode {
         match self {
             Self::Inst(function, inst) => function.inst(inst).opcode,
@@ -296,15 +328,18 @@ impl<'a> Definition<'a> {
         }
     }
 
+    #[inline]
     fn is_chain(self) -> bool {
         matches!(self.opcode(), Opcode::Core(Core::AccessChain | Core::PointerAccessChain))
     }
 
     /// The address that it computes another from.
+    #[inline]
     fn base(self, function: &Function, module: &Module) -> Option<Value> {
         let base = self.operand(0)?;
         // That of a conversion may be an integer.
         let is_address = match self.opcode() {
+            Opcode::Core(Core::AccessChain | Core::PointerAccessChain) => true,
             opcode if !computes_address(opcode) => false,
             Opcode::Cast(_) => space_of(function, module, base).is_some(),
             _ => true,
@@ -315,7 +350,7 @@ impl<'a> Definition<'a> {
     #[inline]
     fn operand(self, index: usize) -> Option<Value> {
         match self {
-            Self::Inst(function, inst) => function.operands(inst).nth(index),
+            Self::Inst(function, inst) => function.find_operand(inst, index),
             Self::Expression(_, operands) => operands.get(index).copied(),
         }
     }
@@ -331,6 +366,7 @@ fn computes_address(opcode: Opcode) -> bool {
 }
 
 /// The address space and the pointee of a pointer.
+#[inline]
 fn pointer_parts(function: &Function, module: &Module, pointer: Value) -> Option<(AddressSpace, Type)> {
     match pointer.kind() {
         ValueKind::Inst(inst) => module.types.pointee(function.inst(inst).ty),

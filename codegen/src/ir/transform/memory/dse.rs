@@ -1,7 +1,7 @@
 //! Dead-store elimination: removes a store if on every path the location is written again, or ends with the call, before anything may read
 //! it. From each store the control-flow graph is walked forward, over a limited number of instructions that access memory.
 
-use super::alias::{Aliasing, Footprint, Location};
+use super::alias::{Aliasing, Extent, Footprint, Location};
 use crate::ir::{
     Block, Flags, Function, Inst, Module, Opcode, Type, TypeKind, graph,
     opcode::{Core, Effects},
@@ -38,9 +38,18 @@ pub fn run(function: &mut Function, module: &mut Module) -> Changed {
 /// An instruction with effects.
 struct Access {
     inst: Inst,
-    read: Footprint,
-    /// What a store writes, and where.
-    written: Option<(Type, Location)>,
+    /// Where it reads or writes, if that is one place.
+    extent: Option<Extent>,
+    kind: AccessKind,
+}
+
+/// What an instruction with effects does, by index in the tables of [`Search`].
+#[derive(Clone, Copy)]
+enum AccessKind {
+    /// It is a store.
+    Store(u32),
+    /// It may read.
+    Read(u32),
 }
 
 struct Search<'a> {
@@ -51,6 +60,10 @@ struct Search<'a> {
     homes: Vec<u32>,
     /// The instructions with effects, block by block: their locations are found once, however many stores come before them.
     accesses: Vec<Access>,
+    /// What each store writes, and where.
+    stores: Vec<(Type, Location)>,
+    /// What each other access may read.
+    reads: Vec<Footprint>,
     /// The index in `accesses` of the first of each block, by handle.
     starts: Vec<u32>,
     /// The index behind the last.
@@ -65,6 +78,8 @@ impl<'a> Search<'a> {
             aliasing: Aliasing::new(function),
             homes: graph::homes(function),
             accesses: Vec::new(),
+            stores: Vec::new(),
+            reads: Vec::new(),
             starts: vec![0; function.block_count()],
             ends: vec![0; function.block_count()],
         };
@@ -84,13 +99,23 @@ impl<'a> Search<'a> {
         search
     }
 
-    fn access(&self, inst: Inst) -> Access {
+    fn access(&mut self, inst: Inst) -> Access {
         let (function, module) = (self.function, self.module);
         let is_store = function.inst(inst).opcode == Opcode::Core(Core::Store);
         let stored = is_store.then(|| interned_type(function, module, function.operand(inst, 1))).flatten();
-        let written =
-            stored.map(|ty| (ty, Location::of(function, module, function.operand(inst, 0), Some(ty))));
-        Access { inst, read: Aliasing::reads(function, module, inst), written }
+        if let Some(ty) = stored {
+            let location = Location::of(function, module, function.operand(inst, 0), Some(ty));
+            self.stores.push((ty, location));
+            let kind = AccessKind::Store(self.stores.len() as u32 - 1);
+            return Access { inst, extent: location.extent(), kind };
+        }
+        let read = Aliasing::reads(function, module, inst);
+        let extent = match &read {
+            Footprint::Location(location) => location.extent(),
+            _ => None,
+        };
+        self.reads.push(read);
+        Access { inst, extent, kind: AccessKind::Read(self.reads.len() as u32 - 1) }
     }
 
     /// The stores that are of no use.
@@ -99,12 +124,12 @@ impl<'a> Search<'a> {
         let mut walk = Walk::default();
         for &block in &self.function.layout {
             for index in self.starts[block.index()]..self.ends[block.index()] {
-                let Access { inst, written, .. } = &self.accesses[index as usize];
-                if let Some((ty, location)) = written
-                    && !self.function.inst(*inst).flags.contains(Flags::VOLATILE)
-                    && self.is_dead((block, index), *ty, location, &mut walk)
+                let Access { inst, kind, .. } = self.accesses[index as usize];
+                if let AccessKind::Store(store) = kind
+                    && !self.function.inst(inst).flags.contains(Flags::VOLATILE)
+                    && self.is_dead((block, index), &self.stores[store as usize], &mut walk)
                 {
-                    dead.push(*inst);
+                    dead.push(inst);
                 }
             }
         }
@@ -118,8 +143,7 @@ impl<'a> Search<'a> {
     fn is_dead(
         &self,
         (block, store): (Block, u32),
-        ty: Type,
-        location: &Location,
+        stored @ (_, location): &(Type, Location),
         Walk { seen, pending }: &mut Walk,
     ) -> bool {
         // Where a block that computes the address is entered again, it may be another one.
@@ -133,7 +157,7 @@ impl<'a> Search<'a> {
         pending.clear();
         let mut at = Some((block, store + 1));
         while let Some((block, first)) = at {
-            match self.walk((first, self.ends[block.index()]), ty, location, &mut steps) {
+            match self.walk((first, self.ends[block.index()]), stored, &mut steps) {
                 Fate::Read => return false,
                 Fate::Written => {}
                 Fate::Open => {
@@ -153,19 +177,34 @@ impl<'a> Search<'a> {
         true
     }
 
-    /// What happens to a location in the rest of a block.
-    fn walk(&self, (first, end): (u32, u32), ty: Type, location: &Location, steps: &mut u32) -> Fate {
+    /// What happens to the location of a store in the rest of a block.
+    fn walk(&self, (first, end): (u32, u32), (ty, location): &(Type, Location), steps: &mut u32) -> Fate {
         let sought = self.aliasing.sought(location);
+        let extent = location.extent();
         for access in &self.accesses[first as usize..end as usize] {
-            if *steps == 0 || self.aliasing.may_touch(self.function, self.module, &access.read, sought) {
+            if *steps == 0 {
                 return Fate::Read;
             }
             *steps -= 1;
-            if let Some((other, written)) = &access.written
-                && (*other == ty || self.is_dense(*other))
-                && written.covers(location, self.module)
+            // Most accesses are to other parts of the same object.
+            if let (Some(own), Some(other)) = (&extent, &access.extent)
+                && own.is_apart(other, self.module)
             {
-                return Fate::Written;
+                continue;
+            }
+            match access.kind {
+                AccessKind::Read(read) => {
+                    let read = &self.reads[read as usize];
+                    if self.aliasing.may_touch(self.function, self.module, read, sought) {
+                        return Fate::Read;
+                    }
+                }
+                AccessKind::Store(store) => {
+                    let (other, written) = &self.stores[store as usize];
+                    if (other == ty || self.is_dense(*other)) && written.covers(location, self.module) {
+                        return Fate::Written;
+                    }
+                }
             }
         }
         Fate::Open

@@ -18,16 +18,31 @@ use crate::{
 
 /// Runs the pass.
 pub fn run(function: &mut Function, module: &mut Module) -> Changed {
-    let variables = Variables::find(function, module);
+    let mut variables = Variables::find(function, module);
     if variables.list.is_empty() {
         return Changed::No;
     }
+    let accesses = variables.look_at_uses(function, module);
+    if !variables.list.iter().any(|variable| variables.is_promoted(variable.inst)) {
+        return Changed::No;
+    }
+    let has_debug = accesses.has_debug;
+    let mut renaming = Renaming::new(variables);
+    if has_debug {
+        renaming.find_declarations(function);
+    }
+    if function.layout.len() == 1 {
+        renaming.rename_block(function, module, 0);
+        return Changed::Yes;
+    }
     let graph = graph::of(function);
-    let (cfg, dominators) = (graph.cfg(), graph.dominators());
-    let uses = collect_uses(function, &variables);
-    let mut placed = joins(cfg, dominators, &uses, variables.list.len());
+    let uses = accesses.uses(&renaming.variables);
+    let mut placed = joins(graph.cfg(), graph.dominators(), &uses, renaming.variables.list.len());
     placed.sort_unstable();
-    Renaming::new(function, variables, &placed).run(function, module, cfg, dominators);
+    renaming.add_phis(function, &placed);
+    renaming.run(function, module, graph.cfg(), graph.dominators());
+    // The values of back edges were unknown when their phis were visited.
+    renaming.replacements.apply_to_unknown(function, graph.cfg(), has_debug);
     Changed::Yes
 }
 
@@ -40,60 +55,94 @@ struct Variable {
     initializer: Option<Value>,
 }
 
-/// The variables to promote, and the number of each by instruction.
+/// The variables that may be promoted, and the number of each by instruction, unless it turned out that it cannot be.
 struct Variables {
     list: Vec<Variable>,
     numbers: Vec<u32>,
 }
 
 impl Variables {
-    /// The variables of scalars, vectors and pointers whose every use is a load or store of the whole.
+    /// The variables of scalars, vectors and pointers.
     fn find(function: &Function, module: &Module) -> Self {
-        let mut numbers = vec![NONE; function.inst_count()];
         let mut list = Vec::new();
         let entry = function.entry().map(|block| &function.block(block).insts);
         for &inst in entry.into_iter().flatten() {
-            let Some(ty) = promotable(function, module, inst) else { continue };
-            numbers[inst.index()] = list.len() as u32;
-            list.push(Variable { inst, ty, initializer: function.operands(inst).next() });
-        }
-        let mut variables = Self { list, numbers };
-        if !variables.list.is_empty() {
-            function.all_insts().for_each(|(_, inst)| variables.exclude(function, module, inst));
-            variables.list.retain(|variable| variables.numbers[variable.inst.index()] != NONE);
-            for (number, variable) in variables.list.iter().enumerate() {
-                variables.numbers[variable.inst.index()] = number as u32;
+            if let Some(ty) = promotable(function, module, inst) {
+                list.push(Variable { inst, ty, initializer: function.find_operand(inst, 0) });
             }
         }
-        variables
+        let mut numbers = Vec::new();
+        if !list.is_empty() {
+            numbers.resize(function.inst_count(), NONE);
+            for (variable, number) in list.iter().zip(0..) {
+                numbers[variable.inst.index()] = number;
+            }
+        }
+        Self { list, numbers }
     }
 
-    /// Excludes the variables that an instruction uses in a way that needs memory.
-    fn exclude(&mut self, function: &Function, module: &Module, inst: Inst) {
+    /// Excludes the variables with a use that is no load or store of the whole. Returns where those of the others are.
+    fn look_at_uses(&mut self, function: &Function, module: &Module) -> Accesses {
+        let mut accesses = Accesses::new(self.list.len());
+        for (index, &block) in (0..).zip(&function.layout) {
+            for &inst in &function.block(block).insts {
+                self.look_at(function, module, inst, index, &mut accesses);
+            }
+        }
+        accesses
+    }
+
+    fn look_at(
+        &mut self,
+        function: &Function,
+        module: &Module,
+        inst: Inst,
+        block: u32,
+        accesses: &mut Accesses,
+    ) {
         let data = function.inst(inst);
-        let is_plain = || !data.flags.contains(Flags::VOLATILE);
-        let accesses = match data.opcode {
-            Opcode::DebugValue | Opcode::DebugDeclare => return,
-            Opcode::Core(Core::Load) => match self.of(function.operand(inst, 0)) {
-                Some(number) => self.list[number as usize].ty == data.ty && is_plain(),
-                None => return,
-            },
-            Opcode::Core(Core::Store) => self.of(function.operand(inst, 0)).is_none_or(|number| {
+        match data.opcode {
+            Opcode::DebugValue | Opcode::DebugDeclare => accesses.has_debug = true,
+            Opcode::Core(Core::Load) => {
+                let Some(number) = self.of(function.operand(inst, 0)) else { return };
+                let ty = self.list[number as usize].ty;
+                if ty != data.ty || data.flags.contains(Flags::VOLATILE) {
+                    return self.exclude(function.operand(inst, 0));
+                }
+                accesses.load(number, block);
+            }
+            Opcode::Core(Core::Store) => {
+                let (pointer, value) = (function.operand(inst, 0), function.operand(inst, 1));
+                self.exclude(value);
+                let Some(number) = self.of(pointer) else { return };
                 // An address that has no type yet has that of the variable that it is stored to.
-                let ty = interned_type(function, module, function.operand(inst, 1));
-                ty.is_none_or(|ty| ty == self.list[number as usize].ty) && is_plain()
-            }),
-            Opcode::Core(Core::LifetimeStart | Core::LifetimeStop) => true,
-            _ => false,
-        };
-        for used in function.operands(inst).skip(usize::from(accesses)).filter_map(Value::inst) {
-            self.numbers[used.index()] = NONE;
+                let ty = interned_type(function, module, value);
+                let is_whole = ty.is_none_or(|ty| ty == self.list[number as usize].ty);
+                if !is_whole || data.flags.contains(Flags::VOLATILE) {
+                    return self.exclude(pointer);
+                }
+                accesses.store(number, block);
+            }
+            Opcode::Core(Core::LifetimeStart | Core::LifetimeStop) => {}
+            _ => function.operands(inst).for_each(|used| self.exclude(used)),
+        }
+    }
+
+    /// Excludes a variable whose address is used in a way that needs memory.
+    fn exclude(&mut self, used: Value) {
+        if let Some(inst) = used.inst() {
+            self.numbers[inst.index()] = NONE;
         }
     }
 
     /// The number of the variable that a pointer is.
     fn of(&self, pointer: Value) -> Option<u32> {
         self.numbers.get(pointer.inst()?.index()).copied().filter(|&number| number != NONE)
+    }
+
+    /// Whether a variable was not excluded.
+    fn is_promoted(&self, variable: Inst) -> bool {
+        self.numbers[variable.index()] != NONE
     }
 }
 
@@ -108,30 +157,45 @@ fn promotable(function: &Function, module: &Module, inst: Inst) -> Option<Type> 
     (space == AddressSpace::Private && fits).then_some(ty)
 }
 
-/// Collects the stores and the loads of the variables, by index of the block.
-fn collect_uses(function: &Function, variables: &Variables) -> Uses {
-    let count = variables.list.len();
-    let (mut stored, mut read_first) = (Vec::new(), Vec::new());
-    let (mut stored_in, mut read_in) = (vec![NONE; count], vec![NONE; count]);
-    for (index, &block) in (0..).zip(&function.layout) {
-        for &inst in &function.block(block).insts {
-            let is_store = match function.inst(inst).opcode {
-                Opcode::Core(Core::Store) => true,
-                Opcode::Core(Core::Load) => false,
-                _ => continue,
-            };
-            let Some(number) = variables.of(function.operand(inst, 0)) else { continue };
-            let stored_here = stored_in[number as usize] == index;
-            if is_store && !stored_here {
-                stored_in[number as usize] = index;
-                stored.push((number, index));
-            } else if !is_store && !stored_here && read_in[number as usize] != index {
-                read_in[number as usize] = index;
-                read_first.push((number, index));
-            }
+/// The blocks with stores of variables, and those with loads before a store, by variable and index of the block.
+struct Accesses {
+    stored: Vec<(u32, u32)>,
+    read_first: Vec<(u32, u32)>,
+    /// The last block with a store, and with a load, of each variable.
+    stored_in: Vec<u32>,
+    read_in: Vec<u32>,
+    /// Whether there is debug information of any variable.
+    has_debug: bool,
+}
+
+impl Accesses {
+    fn new(count: usize) -> Self {
+        let (stored_in, read_in) = (vec![NONE; count], vec![NONE; count]);
+        Self { stored: Vec::new(), read_first: Vec::new(), stored_in, read_in, has_debug: false }
+    }
+
+    fn store(&mut self, variable: u32, block: u32) {
+        if std::mem::replace(&mut self.stored_in[variable as usize], block) != block {
+            self.stored.push((variable, block));
         }
     }
-    Uses { stored: Lists::new(count, &stored), read_first: Lists::new(count, &read_first) }
+
+    fn load(&mut self, variable: u32, block: u32) {
+        if self.stored_in[variable as usize] != block
+            && std::mem::replace(&mut self.read_in[variable as usize], block) != block
+        {
+            self.read_first.push((variable, block));
+        }
+    }
+
+    /// The blocks of the variables that are promoted.
+    fn uses(self, variables: &Variables) -> Uses {
+        let lists = |mut all: Vec<(u32, u32)>| {
+            all.retain(|&(variable, _)| variables.is_promoted(variables.list[variable as usize].inst));
+            Lists::new(variables.list.len(), &all)
+        };
+        Uses { stored: lists(self.stored), read_first: lists(self.read_first) }
+    }
 }
 
 /// A phi with the ways into it that were added so far.
@@ -149,10 +213,11 @@ struct Renaming {
     current: Vec<Option<Value>>,
     /// The overwritten values of `current`, restored when the walk leaves a block.
     undo: Vec<(u32, Option<Value>)>,
-    /// All phis, grouped by block, and the index of the first of each block.
+    /// All phis, grouped by block, and the index of the first of each block; none in a function of one block.
     phis: Vec<Phi>,
     starts: Vec<u32>,
-    /// The declarations of each promoted variable in the debug information: one for each part of the source's variable that it is.
+    /// The declarations of each promoted variable in the debug information, if there is any: one for each part of the source's variable that
+    /// it is.
     debug: Vec<Vec<Inst>>,
     replacements: Replacements,
 }
@@ -164,45 +229,51 @@ enum Step {
 }
 
 impl Renaming {
-    fn new(function: &mut Function, variables: Variables, placed: &[(u32, u32)]) -> Self {
-        let mut starts = vec![0; function.layout.len() + 1];
-        for &(block, _) in placed {
-            starts[block as usize + 1] += 1;
-        }
-        for block in 0..function.layout.len() {
-            starts[block + 1] += starts[block];
-        }
-        let phis = placed.iter().map(|&(block, variable)| {
-            let Variable { ty, inst, .. } = variables.list[variable as usize];
-            let entry = function.block(function.layout[block as usize]).insts.first().copied();
-            let location = function.inst(entry.unwrap_or(inst)).location;
-            let inst =
-                function.make(Opcode::Core(Core::Phi), ty, Operands::default(), Flags::default(), location);
-            Phi { variable, inst, blocks: Vec::new(), values: Vec::new() }
-        });
-        let phis = phis.collect();
+    fn new(variables: Variables) -> Self {
         let current = variables.list.iter().map(|variable| variable.initializer).collect();
-        let debug = vec![Vec::new(); variables.list.len()];
         Self {
             variables,
             current,
             undo: Vec::new(),
-            phis,
-            starts,
-            debug,
+            phis: Vec::new(),
+            starts: Vec::new(),
+            debug: Vec::new(),
             replacements: Replacements::default(),
         }
     }
 
-    fn run(mut self, function: &mut Function, module: &mut Module, cfg: &Cfg, dominators: &Dominators) {
+    fn find_declarations(&mut self, function: &Function) {
+        self.debug = vec![Vec::new(); self.variables.list.len()];
         for (_, inst) in function.all_insts() {
             if function.inst(inst).opcode == Opcode::DebugDeclare
                 && let Some(number) =
-                    function.operands(inst).next().and_then(|value| self.variables.of(value))
+                    function.find_operand(inst, 0).and_then(|value| self.variables.of(value))
             {
                 self.debug[number as usize].push(inst);
             }
         }
+    }
+
+    /// Makes the phis, by block and variable.
+    fn add_phis(&mut self, function: &mut Function, placed: &[(u32, u32)]) {
+        self.starts = vec![0; function.layout.len() + 1];
+        for &(block, _) in placed {
+            self.starts[block as usize + 1] += 1;
+        }
+        for block in 0..function.layout.len() {
+            self.starts[block + 1] += self.starts[block];
+        }
+        for &(block, variable) in placed {
+            let Variable { ty, inst, .. } = self.variables.list[variable as usize];
+            let entry = function.block(function.layout[block as usize]).insts.first().copied();
+            let location = function.inst(entry.unwrap_or(inst)).location;
+            let inst =
+                function.make(Opcode::Core(Core::Phi), ty, Operands::default(), Flags::default(), location);
+            self.phis.push(Phi { variable, inst, blocks: Vec::new(), values: Vec::new() });
+        }
+    }
+
+    fn run(&mut self, function: &mut Function, module: &mut Module, cfg: &Cfg, dominators: &Dominators) {
         let mut steps = vec![Step::Enter(0)];
         while let Some(step) = steps.pop() {
             match step {
@@ -230,12 +301,13 @@ impl Renaming {
             let operands = Operands { values: &phi.values, blocks: &phi.blocks, literals: &[] };
             function.set_operands(phi.inst, operands);
         }
-        // The values of back edges were unknown when their phis were visited.
-        self.replacements.apply(function);
     }
 
     fn phis_of(&self, block: u32) -> std::ops::Range<usize> {
-        self.starts[block as usize] as usize..self.starts[block as usize + 1] as usize
+        match self.starts.get(block as usize..=block as usize + 1) {
+            Some(&[start, end]) => start as usize..end as usize,
+            _ => 0..0,
+        }
     }
 
     fn set(&mut self, variable: u32, value: Value) {
@@ -311,9 +383,8 @@ impl Renaming {
 
     /// Makes the debug values that say that a variable has a new value.
     fn debug_values(&self, function: &mut Function, variable: u32, value: Value, to: &mut Vec<Inst>) {
-        to.extend(
-            self.debug[variable as usize].iter().map(|&declared| debug_value(function, declared, value)),
-        );
+        let Some(declared) = self.debug.get(variable as usize) else { return };
+        to.extend(declared.iter().map(|&declared| debug_value(function, declared, value)));
     }
 }
 

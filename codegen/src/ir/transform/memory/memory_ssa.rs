@@ -119,11 +119,10 @@ impl<'a> MemorySsa<'a> {
         }
     }
 
-    /// The state behind a store that was looked at, and where it writes.
-    pub(crate) fn stored(&self, store: Inst) -> Option<(State, &Location)> {
-        let state = self.behind(store)?;
-        match &self.written[state.0 as usize] {
-            Some(Footprint::Location(location)) => Some((state, location)),
+    /// Where a store that was looked at writes.
+    pub(crate) fn stored(&self, store: Inst) -> Option<&Location> {
+        match &self.written[self.behind(store)?.0 as usize] {
+            Some(Footprint::Location(location)) => Some(location),
             _ => None,
         }
     }
@@ -184,20 +183,23 @@ impl<'a> MemorySsa<'a> {
         })
     }
 
-    /// The first of the states before and including `state` in which a location has the same value. It gives up early where there are many.
+    /// The first of the states from `since`, or the entry, to `state` in which a location has the same value as in that. It gives up early
+    /// where there are many. The state `since` dominates `state`.
     pub(crate) fn clobber(
         &self,
         function: &Function,
         module: &Module,
         location: &Location,
         mut state: State,
+        since: Option<State>,
     ) -> State {
+        let since = since.unwrap_or(ENTRY);
         if location.is_constant(module) {
-            return ENTRY;
+            return since;
         }
         let sought = self.aliasing.sought(location);
         let mut steps = STEPS;
-        loop {
+        while state != since {
             match &self.accesses[state.0 as usize] {
                 Access::Entry => return state,
                 &Access::Definition(inst, above) => {
@@ -218,6 +220,7 @@ impl<'a> MemorySsa<'a> {
                 }
             }
         }
+        state
     }
 
     /// Whether nothing between two states may write a location: the later one is where ways from the earlier one meet.

@@ -49,17 +49,19 @@ pub fn run(function: &mut Function, module: &mut Module) -> Changed {
         keys: Vec::new(),
         memory: MemorySsa::new(function, (cfg, dominators)),
         dominators,
+        addresses: vec![Address::Unknown; function.inst_count()],
         contents: FxHashMap::default(),
         held: FxHashSet::default(),
         phis: Vec::new(),
         ends: Vec::new(),
         replacements: Replacements::default(),
+        has_debug: false,
         changed: false,
     };
     for &block in dominators.order() {
         numbering.visit(function, module, (block, function.layout[block as usize]));
     }
-    let Numbering { phis, ends, replacements, changed, .. } = numbering;
+    let Numbering { phis, ends, replacements, has_debug, changed, .. } = numbering;
     for (block, phi) in phis.into_iter().rev() {
         let block = function.layout[block as usize];
         function.block_mut(block).insts.insert(0, phi);
@@ -69,7 +71,8 @@ pub fn run(function: &mut Function, module: &mut Module) -> Changed {
         let terminator = insts.len() - 1;
         insts.insert(terminator, inst);
     }
-    replacements.apply(function);
+    // The values of back edges were unknown when their phis were visited.
+    replacements.apply_to_unknown(function, cfg, has_debug);
     changed.into()
 }
 
@@ -85,6 +88,25 @@ struct Expression {
 /// A location by its address and the type of the access, in a state of memory.
 type Content = (Value, Type, State);
 
+/// What is known of the memory at an address: most are loaded from once, and never ask for the state that their value comes from.
+#[derive(Clone, Copy)]
+enum Address {
+    /// Nothing.
+    Unknown,
+    /// What the first load gave.
+    Loaded(Loaded),
+    /// What [`Numbering::contents`] and stores to it say.
+    Known,
+}
+
+/// A load, with the state of memory at it.
+#[derive(Clone, Copy)]
+struct Loaded {
+    inst: Inst,
+    state: State,
+    block: u32,
+}
+
 struct Numbering<'a> {
     /// The available expressions by the hash of their keys.
     known: FxHashMap<u64, Expression>,
@@ -92,15 +114,19 @@ struct Numbering<'a> {
     keys: Vec<u32>,
     memory: MemorySsa<'a>,
     dominators: &'a Dominators,
-    /// The known values in memory, each with a block that its origin is in.
+    /// What is known of the memory at each address that an instruction computes, by instruction.
+    addresses: Vec<Address>,
+    /// The known values in memory but those that are stored there, each with a block that its origin is in.
     contents: FxHashMap<Content, (Value, u32)>,
-    /// Each address with each value that it is known to have in some state.
+    /// Each address with each value that it is known to have in some state, but those that are loaded from it.
     held: FxHashSet<(Value, Value)>,
     /// The phis that were made for loads, with their blocks as indices.
     phis: Vec<(u32, Inst)>,
     /// The instructions that were made for those phis and belong to the ends of blocks, with the blocks as indices.
     ends: Vec<(u32, Inst)>,
     replacements: Replacements,
+    /// Whether there are debug values.
+    has_debug: bool,
     changed: bool,
 }
 
@@ -168,7 +194,10 @@ impl Numbering<'_> {
             Opcode::Core(Core::Store) if is_simple(data.flags) => {
                 return self.store(function, module, inst, at);
             }
-            Opcode::DebugValue | Opcode::DebugDeclare => return Same::Other,
+            Opcode::DebugValue | Opcode::DebugDeclare => {
+                self.has_debug = true;
+                return Same::Other;
+            }
             Opcode::Core(Core::Variable | Core::Phi | Core::Parameter) => return Same::Other,
             // Its uses must be in the same block. SPIR-V, `OpSampledImage`.
             Opcode::Intrinsic(Op::SampledImage) => return Same::Other,
@@ -218,12 +247,15 @@ impl Numbering<'_> {
         kept: &mut Vec<Inst>,
     ) -> Same {
         let (pointer, ty) = (function.operand(load, 0), function.inst(load).ty);
-        let location = Location::of(function, module, pointer, Some(ty));
-        let state = self.memory.clobber(function, module, &location, state);
-        let content = (pointer, ty, state);
-        if let Some(value) = self.content(&content, block) {
-            return Same::As(value);
+        if let Some(unknown @ Address::Unknown) = self.address_mut(pointer) {
+            *unknown = Address::Loaded(Loaded { inst: load, state, block });
+            return Same::Other;
         }
+        let location = Location::of(function, module, pointer, Some(ty));
+        let content = match self.find(function, module, &location, (pointer, ty, state), block) {
+            Ok(value) => return Same::As(value),
+            Err(content) => content,
+        };
         if let Some(value) = self.meet(function, module, (load, &location), content) {
             return Same::As(value);
         }
@@ -235,8 +267,46 @@ impl Numbering<'_> {
             });
             return Same::As(value);
         }
-        self.know(content, load.into(), block);
+        self.contents.insert(content, (load.into(), block));
         Same::Other
+    }
+
+    /// The value that a location is known to have in a block at a state; otherwise its content in the first state that has the same value.
+    fn find(
+        &mut self,
+        function: &Function,
+        module: &Module,
+        location: &Location,
+        (pointer, ty, state): Content,
+        block: u32,
+    ) -> Result<Value, Content> {
+        let first = match self.address_mut(pointer) {
+            Some(&mut Address::Loaded(first)) => Some(first),
+            _ => None,
+        };
+        let above = first.filter(|first| {
+            function.inst(first.inst).ty == ty && self.dominators.dominates(first.block, block)
+        });
+        let since = above.map(|first| first.state);
+        let content = (pointer, ty, self.memory.clobber(function, module, location, state, since));
+        if let Some(above) = above.filter(|above| above.state == content.2) {
+            return Ok(above.inst.into());
+        }
+        if let Some(first) = first {
+            let ty = function.inst(first.inst).ty;
+            let location = Location::of(function, module, pointer, Some(ty));
+            let origin = self.memory.clobber(function, module, &location, first.state, None);
+            self.contents.insert((pointer, ty, origin), (first.inst.into(), first.block));
+            if let Some(address) = self.address_mut(pointer) {
+                *address = Address::Known;
+            }
+        }
+        self.content(function, module, &content, block).ok_or(content)
+    }
+
+    /// What is known at an address, if an instruction that was there before the pass computes it.
+    fn address_mut(&mut self, pointer: Value) -> Option<&mut Address> {
+        self.addresses.get_mut(pointer.inst()?.index())
     }
 
     /// The value of a vector that was known in a block before its components were stored to.
@@ -260,8 +330,8 @@ impl Numbering<'_> {
                 return None;
             }
             stores.push((part, index, state));
-            state = self.memory.clobber(function, module, &whole, before);
-            if let Some(value) = self.content(&(pointer, ty, state), block) {
+            state = self.memory.clobber(function, module, &whole, before, None);
+            if let Some(value) = self.content(function, module, &(pointer, ty, state), block) {
                 return Some(Known { value, stores });
             }
             if stores.len() == COMPONENTS {
@@ -279,14 +349,16 @@ impl Numbering<'_> {
     ) -> Same {
         let (pointer, value) = (function.operand(store, 0), function.operand(store, 1));
         let Some(ty) = interned_type(function, module, value) else { return Same::Other };
-        let Some((behind, location)) = self.memory.stored(store) else { return Same::Other };
+        let Some(&location) = self.memory.stored(store) else { return Same::Other };
         // Hardly any store repeats what was known: the walk to the state before it is worth it for these alone.
-        let is_there = self.held.contains(&(pointer, value)) && {
-            let before = self.memory.clobber(function, module, location, state);
-            self.content(&(pointer, ty, before), block) == Some(value)
-        };
-        self.know((pointer, ty, behind), value, block);
-        if is_there { Same::Nothing } else { Same::Other }
+        let may_repeat = !self.held.insert((pointer, value)) || is_loaded_from(function, value, pointer);
+        if may_repeat && self.find(function, module, &location, (pointer, ty, state), block) == Ok(value) {
+            return Same::Nothing;
+        }
+        if let Some(unknown @ Address::Unknown) = self.address_mut(pointer) {
+            *unknown = Address::Known;
+        }
+        Same::Other
     }
 
     /// Notes the value that a location has, whose origin is in a block.
@@ -296,9 +368,27 @@ impl Numbering<'_> {
     }
 
     /// The value that a location is known to have in a block.
-    fn content(&self, content: &Content, block: u32) -> Option<Value> {
-        let &(value, from) = self.contents.get(content)?;
-        self.dominators.dominates(from, block).then(|| self.replacements.resolve(value))
+    fn content(&self, function: &Function, module: &Module, content: &Content, block: u32) -> Option<Value> {
+        let value = self.stored(function, module, content).or_else(|| {
+            let &(value, from) = self.contents.get(content)?;
+            self.dominators.dominates(from, block).then_some(value)
+        });
+        value.map(|value| self.replacements.resolve(value))
+    }
+
+    /// The value that a location has because it was stored there. The store dominates whatever has the state behind it.
+    fn stored(&self, function: &Function, module: &Module, &(pointer, ty, state): &Content) -> Option<Value> {
+        let (store, _) = self.memory.definition(state)?;
+        let data = function.inst(store);
+        if data.opcode != Opcode::Core(Core::Store) || !is_simple(data.flags) {
+            return None;
+        }
+        // What is stored may still be replaced unless the store was looked at.
+        self.memory.stored(store)?;
+        let value = function.operand(store, 1);
+        let is_it =
+            function.operand(store, 0) == pointer && interned_type(function, module, value) == Some(ty);
+        is_it.then_some(value)
     }
 
     /// A phi of the values that a location has on all paths to where they meet.
@@ -323,8 +413,8 @@ impl Numbering<'_> {
         }
         let mut known = Vec::new();
         for &(from, state) in ways {
-            let content = (pointer, ty, self.memory.clobber(function, module, location, state));
-            let value = match self.content(&content, from) {
+            let content = (pointer, ty, self.memory.clobber(function, module, location, state, None));
+            let value = match self.content(function, module, &content, from) {
                 Some(value) => Known { value, stores: Vec::new() },
                 None => self.with_components(function, module, content, from)?,
             };
@@ -405,6 +495,13 @@ fn stored_component(function: &Function, module: &Module, store: Inst, vector: V
         _ => opcode == Core::AccessChain && path.eq([vector]),
     };
     u32::try_from(index).ok().filter(|_| is_component)
+}
+
+/// Whether a value is what a load from an address gave.
+fn is_loaded_from(function: &Function, value: Value, pointer: Value) -> bool {
+    value.inst().is_some_and(|inst| {
+        function.inst(inst).opcode == Opcode::Core(Core::Load) && function.operand(inst, 0) == pointer
+    })
 }
 
 /// Whether an access has no flags but an alignment.
