@@ -9,8 +9,8 @@ mod place;
 
 use crate::{
     hir::{
-        BinaryOp, CompareOp, Constant, Expr, ExprId, ExprKind, Global, GlobalId, Local, LocalId, LogicalOp,
-        UnaryOp,
+        BinaryOp, CompareOp, Constant, Expr, ExprId, ExprKind, Global, GlobalId, List, Local, LocalId,
+        LogicalOp, UnaryOp,
     },
     types::{Scalar, TypeId, Types, bits},
 };
@@ -199,9 +199,7 @@ impl<'c> Folder<'c> {
             }
             ExprKind::Shuffle { base, components } => {
                 let lanes = self.lanes(*base)?;
-                Ok(vector(
-                    components.as_slice().iter().map(|&index| lanes[usize::from(index)].clone()).collect(),
-                ))
+                Ok(vector(components.iter().map(|index| lanes[usize::from(index)].clone()).collect()))
             }
             ExprKind::Error => Err(NotConstant { span: self.context.expr(id).span, why: Why::Reported }),
             ExprKind::Call { .. } | ExprKind::Dependent(_) => {
@@ -219,7 +217,7 @@ impl<'c> Folder<'c> {
             | ExprKind::Assign { .. }
             | ExprKind::Modify { .. }
             | ExprKind::Temporary(_)
-            | ExprKind::Statements { .. }
+            | ExprKind::Statements(_)
             | ExprKind::Local(_)
             | ExprKind::Global(_)
             | ExprKind::Dereference(_)
@@ -365,7 +363,7 @@ impl<'c> Folder<'c> {
 
     fn construct(&mut self, id: ExprId, parts: &[ExprId]) -> Result<Constant> {
         if self.elements(self.ty(id)).is_none() {
-            let parts: Result<Vec<_>> = parts.iter().map(|&part| self.value(part)).collect();
+            let parts: Result<List<_>> = parts.iter().map(|&part| self.value(part)).collect();
             return parts.map(Constant::Elements);
         }
         let mut lanes = Vec::new();
@@ -380,13 +378,13 @@ impl<'c> Folder<'c> {
 fn vector(mut lanes: Vec<Constant>) -> Constant {
     match lanes.len() {
         1 => lanes.remove(0),
-        _ => Constant::Elements(lanes),
+        _ => Constant::Elements(lanes.into()),
     }
 }
 
 fn lanes_of(constant: Constant, count: u8) -> Vec<Constant> {
     match constant {
-        Constant::Elements(lanes) => lanes,
+        Constant::Elements(lanes) => lanes.into(),
         Constant::Zero => vec![Constant::Zero; usize::from(count)],
         other => vec![other],
     }

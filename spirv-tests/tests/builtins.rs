@@ -250,7 +250,7 @@ impl Batch {
             .enumerate()
             .map(|(index, (&ty, &target))| self.argument(&mut function, name, index, ty, target))
             .collect();
-        let call = ExprKind::Builtin { builtin: found.builtin, arguments: values };
+        let call = ExprKind::Builtin { builtin: found.builtin, arguments: values.into() };
         let call = push(&mut function, call, found.result);
         let kind = match found.result {
             TypeId::VOID => StmtKind::Expr(call),

@@ -76,12 +76,12 @@ fn construct_vector(cx: &mut Lowering<'_>, parts: &[ExprId], ty: TypeId) -> Valu
 pub(super) fn shuffle(cx: &mut Lowering<'_>, value: Value, vector: TypeId, components: Components) -> Value {
     let (scalar, count) = cx.hir.types.elements(vector).expect("components are those of a vector");
     let element = cx.module.value_type(scalar.id());
-    match components.as_slice() {
-        &[_] if count == 1 => value,
-        &[single] => cx.extract(element, value, single.into()),
-        several => {
-            let ty = cx.module.vector_type(element, several.len() as u8);
-            let components: Vec<u32> = several.iter().map(|&each| each.into()).collect();
+    match components.single() {
+        Some(_) if count == 1 => value,
+        Some(single) => cx.extract(element, value, single.into()),
+        None => {
+            let components: Vec<u32> = components.iter().map(u32::from).collect();
+            let ty = cx.module.vector_type(element, components.len() as u8);
             cx.emit_literals(Op::VectorShuffle, ty, &[value, value], &components)
         }
     }

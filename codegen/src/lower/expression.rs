@@ -99,7 +99,7 @@ fn lower_expression(cx: &mut Lowering<'_>, id: ExprId) -> Value {
             lower_effects(cx, effects);
             cx.value(result)
         }
-        ExprKind::Statements { ref body, result } => statement_expression(cx, body, result, ty),
+        ExprKind::Statements(ref inner) => statement_expression(cx, &inner.body, inner.result, ty),
         ExprKind::Dependent(_) => unreachable!("no code is made for functions that are not specialized"),
         ExprKind::Error => unreachable!("no code is made for programs with errors"),
     }

@@ -38,7 +38,7 @@ impl Lowering<'_> {
         match self.place(id) {
             Place::Memory(memory) => memory,
             Place::Components(vector, components, ty) => {
-                memory::known_component_memory(self, vector, components.as_slice()[0], ty)
+                memory::known_component_memory(self, vector, components.iter().next().unwrap_or(0), ty)
             }
             Place::Component(vector, index, ty) => memory::component_memory(self, vector, index, ty),
             Place::Value(value) => {
@@ -91,7 +91,7 @@ fn lower_place(cx: &mut Lowering<'_>, id: ExprId) -> Place {
         | ExprKind::Builtin { .. }
         | ExprKind::DeviceKernel(_)
         | ExprKind::Dependent(_)
-        | ExprKind::Statements { .. }
+        | ExprKind::Statements(_)
         | ExprKind::Error => Place::Memory(memory::materialize(cx, id)),
     }
 }
@@ -244,7 +244,7 @@ pub(super) fn load(cx: &mut Lowering<'_>, place: &Place, volatile: Volatile) -> 
         Place::Memory(memory) => memory::load(cx, memory, volatile),
         Place::Components(vector, components, ty) => {
             // Neighbouring components are often read too, and one load serves all; a volatile access is kept as written.
-            if let (&[single], true) = (components.as_slice(), volatile && !vector.is_private()) {
+            if let Some(single) = components.single().filter(|_| volatile && !vector.is_private()) {
                 let component = memory::known_component_memory(cx, vector.clone(), single, *ty);
                 return memory::load(cx, &component, volatile);
             }
@@ -269,7 +269,7 @@ pub(super) fn store(cx: &mut Lowering<'_>, place: &Place, value: Value, volatile
     match place {
         Place::Memory(memory) => memory::store(cx, memory, value, volatile),
         Place::Components(vector, components, ty) => {
-            if let (&[single], false) = (components.as_slice(), vector.is_private())
+            if let Some(single) = components.single().filter(|_| !vector.is_private())
                 && components.writer_of(single).is_some()
             {
                 let component = memory::known_component_memory(cx, vector.clone(), single, *ty);
@@ -303,10 +303,10 @@ fn store_components(
     memory::settle(cx, &mut vector);
     let old = memory::load(cx, &vector, volatile);
     let ty = cx.module.value_type(vector.ty);
-    let new = match components.as_slice() {
-        [single] if components.writer_of(*single).is_none() => return,
-        [single] => cx.emit_literals(Op::CompositeInsert, ty, &[value, old], &[u32::from(*single)]),
-        _ => {
+    let new = match components.single() {
+        Some(single) if components.writer_of(single).is_none() => return,
+        Some(single) => cx.emit_literals(Op::CompositeInsert, ty, &[value, old], &[u32::from(single)]),
+        None => {
             let (_, count) = cx.hir.types.elements(vector.ty).expect("it is a vector");
             let picked = (0..count).map(|at| match components.writer_of(at) {
                 Some(position) => u32::from(count) + position as u32,

@@ -487,12 +487,12 @@ impl Builder<'_> {
                 self.expression(*result);
             }
             // `__builtin_unreachable()`
-            ExprKind::Statements { body, result: None } if body.is_empty() => {
+            ExprKind::Statements(statements) if statements.never_returns() => {
                 return self.jump(Terminator::End);
             }
-            ExprKind::Statements { body, result } => {
-                self.statements(body);
-                result.iter().for_each(|&result| self.expression(result));
+            ExprKind::Statements(statements) => {
+                self.statements(&statements.body);
+                statements.result.iter().for_each(|&result| self.expression(result));
             }
             // Functions that are not specialized have no body.
             ExprKind::Constant(_) | ExprKind::Temporary(_) | ExprKind::Dependent(_) | ExprKind::Error => {}

@@ -93,8 +93,8 @@ fn branch(condition: ExprId, then: &Stmt, otherwise: Option<&Stmt>, exprs: &[Exp
 fn expression(id: ExprId, exprs: &[Expr]) -> Exit {
     crate::stack::grow(|| match &exprs[id.index()].kind {
         // `__builtin_unreachable()`.
-        ExprKind::Statements { body, result: None } if body.is_empty() => Exit::default(),
-        ExprKind::Statements { body, .. } => sequence(body, exprs),
+        ExprKind::Statements(statements) if statements.never_returns() => Exit::default(),
+        ExprKind::Statements(statements) => sequence(&statements.body, exprs),
         ExprKind::Sequence { effects, result } => {
             in_order(effects.iter().chain([result]).map(|&part| expression(part, exprs)))
         }

@@ -345,8 +345,9 @@ impl<'m> Uniformity<'m> {
                 other => other,
             },
             ExprKind::Builtin { builtin, arguments } => self.builtin(builtin.lower(), arguments),
-            ExprKind::Sequence { result, .. } | ExprKind::Statements { result: Some(result), .. } => {
-                self.value(*result)
+            ExprKind::Sequence { result, .. } => self.value(*result),
+            ExprKind::Statements(statements) => {
+                statements.result.map_or(Value::Unknown, |result| self.value(result))
             }
             _ => Value::Unknown,
         }
@@ -389,8 +390,8 @@ impl<'m> Uniformity<'m> {
             return None;
         };
         let is_scalar = |part: &ExprId| self.module.types.scalar(self.function.expr(*part).ty).is_some();
-        match components.as_slice() {
-            &[index] if parts.iter().all(is_scalar) => {
+        match components.single() {
+            Some(index) if parts.iter().all(is_scalar) => {
                 parts.get(usize::from(index)).map(|&part| self.value(part))
             }
             _ => None,

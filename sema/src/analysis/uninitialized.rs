@@ -31,8 +31,8 @@ pub(super) fn candidates(module: &Module, function: &Function, body: &[Stmt]) ->
     let mut candidates = Vec::new();
     let mut open: Vec<&Stmt> = body.iter().collect();
     for expr in &function.exprs {
-        if let ExprKind::Statements { body, .. } = &expr.kind {
-            open.extend(body);
+        if let ExprKind::Statements(statements) = &expr.kind {
+            open.extend(&statements.body);
         }
     }
     let mut first_uses = None;

@@ -36,7 +36,7 @@ impl<'c> Folder<'c> {
             ExprKind::Swizzle { base, components } => {
                 let count = self.elements(self.ty(*base)).map_or(1, |(_, count)| count);
                 let lanes = lanes_of(self.read(*base)?.into_owned(), count);
-                let chosen = components.as_slice().iter().map(|&index| lanes[usize::from(index)].clone());
+                let chosen = components.iter().map(|index| lanes[usize::from(index)].clone());
                 Ok(Part::Owned(vector(chosen.collect())))
             }
             ExprKind::Component { base, index } => {

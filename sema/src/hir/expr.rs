@@ -3,7 +3,7 @@
 //! An expression is a *place* (an lvalue: its type is that of the object) or a *value* (an rvalue). Only [`ExprKind::Load`] converts a
 //! place to a value. The documentation of each kind states whether it is a place.
 
-use super::{ExprId, FunctionId, GlobalId, LocalId, Stmt, TemporaryId};
+use super::{ExprId, FunctionId, GlobalId, List, LocalId, Stmt, TemporaryId};
 use crate::{
     builtins::BuiltinId,
     types::{Scalar, TypeId},
@@ -96,7 +96,7 @@ pub enum ExprKind {
     PointerDifference(ExprId, ExprId),
     /// A vector, structure or array from its parts. The parts of a vector are scalars or vectors of the element type, in order; those of
     /// an aggregate are one value for each member or element.
-    Construct(Vec<ExprId>),
+    Construct(List<ExprId>),
     /// A union with one initialized member.
     ConstructUnion {
         /// The index of the member.
@@ -148,14 +148,14 @@ pub enum ExprKind {
         /// The callee.
         function: FunctionId,
         /// The arguments, converted to the parameter types.
-        arguments: Vec<ExprId>,
+        arguments: List<ExprId>,
     },
     /// A call of a built-in function.
     Builtin {
         /// The function.
         builtin: BuiltinId,
         /// The arguments, converted to the parameter types of the selected signature.
-        arguments: Vec<ExprId>,
+        arguments: List<ExprId>,
     },
     /// Enqueues a Block on the device, or queries the kernel made of it. OpenCL C 3.0, 6.15.18.
     DeviceKernel(Box<DeviceKernelCall>),
@@ -165,19 +165,37 @@ pub enum ExprKind {
     /// A comma expression; a place if the result is one.
     Sequence {
         /// The operands before the result, evaluated in order.
-        effects: Vec<ExprId>,
+        effects: List<ExprId>,
         /// The result.
         result: ExprId,
     },
     /// A statement expression `({ ... })` of GNU C.
-    Statements {
-        /// The statements.
-        body: Vec<Stmt>,
-        /// The value.
-        result: Option<ExprId>,
-    },
+    Statements(Box<StatementExpression>),
     /// An expression with a reported error; it never reaches code generation.
     Error,
+}
+
+impl ExprKind {
+    /// A statement expression.
+    pub(crate) fn statements(body: Vec<Stmt>, result: Option<ExprId>) -> Self {
+        Self::Statements(Box::new(StatementExpression { body, result }))
+    }
+}
+
+/// A statement expression `({ ... })` of GNU C.
+#[derive(Clone, Debug)]
+pub struct StatementExpression {
+    /// The statements.
+    pub body: Vec<Stmt>,
+    /// The value.
+    pub result: Option<ExprId>,
+}
+
+impl StatementExpression {
+    /// Whether it stands for what is never reached.
+    pub(crate) fn never_returns(&self) -> bool {
+        self.body.is_empty() && self.result.is_none()
+    }
 }
 
 /// A call that enqueues or queries a Block. OpenCL C 3.0, 6.15.18.
@@ -234,7 +252,9 @@ pub enum DeviceKernel {
 }
 
 /// A constant. The type is that of the expression or variable that has it.
+// A tag of one byte leaves room for the other kinds of expressions beside it.
 #[derive(Clone, PartialEq, Debug)]
+#[repr(u8)]
 pub enum Constant {
     /// All bits zero, for any type including null pointers and aggregates.
     Zero,
@@ -243,9 +263,9 @@ pub enum Constant {
     /// A floating-point value: the IEEE 754 bits in the width of the type.
     Float(u64),
     /// The components, members or elements of a vector, structure or array.
-    Elements(Vec<Constant>),
+    Elements(List<Constant>),
     /// An array of `char` or `uchar`, including the terminating null and padding.
-    Bytes(Box<[u8]>),
+    Bytes(List<u8>),
     /// A union with one member set.
     Union(u32, Box<Constant>),
     /// The address of a variable plus a byte offset.
@@ -297,55 +317,64 @@ impl Constant {
 /// Up to 16 components of a vector, by index.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Components {
-    indices: [u8; 16],
+    /// Four bits for each number.
+    numbers: [u8; 8],
     count: u8,
-    /// A bit for each index that is the absent fourth component of a vector of three: reads of it are undefined and writes have no effect.
+    /// A bit for each number that is the absent fourth component of a vector of three: reads of it are undefined and writes have no effect.
     /// OpenCL C 3.0, 6.3.7.
-    absent: u16,
+    absent: [u8; 2],
 }
 
 impl Components {
-    /// Creates a list of at most 16 indices.
+    /// Creates a list of at most 16 numbers.
     pub fn new(list: &[u8]) -> Self {
-        let mut indices = [0; 16];
-        indices[..list.len()].copy_from_slice(list);
-        Self { indices, count: list.len() as u8, absent: 0 }
+        let mut numbers = [0; 8];
+        for (place, &number) in list.iter().enumerate() {
+            numbers[place / 2] |= number << (place % 2 * 4);
+        }
+        Self { numbers, count: list.len() as u8, absent: [0; 2] }
     }
 
     /// Creates a list whose last component is absent.
     pub fn without_last(list: &[u8]) -> Self {
-        Self { absent: 1 << (list.len() - 1), ..Self::new(list) }
+        Self { absent: (1_u16 << (list.len() - 1)).to_le_bytes(), ..Self::new(list) }
     }
 
     /// Composes two selections: the components of these that `outer` selects.
     pub fn picked_by(&self, outer: &Self) -> Self {
-        let mut picked = Self { absent: outer.absent, ..*outer };
-        for (place, &at) in outer.as_slice().iter().enumerate() {
-            picked.indices[place] = self.indices[usize::from(at)];
-            picked.absent |= (self.absent >> at & 1) << place;
-        }
-        picked
+        let picked: Vec<u8> = outer.iter().map(|at| self.number(at.into())).collect();
+        let of_these = outer.iter().enumerate().filter(|&(_, at)| self.is_absent(at.into()));
+        let absent = of_these.fold(u16::from_le_bytes(outer.absent), |all, (place, _)| all | 1 << place);
+        Self { absent: absent.to_le_bytes(), ..Self::new(&picked) }
     }
 
     /// The place of the value that is written to the component of a number, if any is.
     pub fn writer_of(&self, number: u8) -> Option<usize> {
-        self.as_slice().iter().enumerate().position(|(place, &each)| each == number && !self.is_absent(place))
+        self.iter().enumerate().position(|(place, each)| each == number && !self.is_absent(place))
     }
 
     /// Whether a component occurs twice.
     pub fn has_repeated(&self) -> bool {
-        let written = |place: usize| !self.is_absent(place);
-        let list = self.as_slice().iter().enumerate();
-        list.filter(|each| written(each.0)).any(|(place, &each)| self.writer_of(each) != Some(place))
+        let mut written = self.iter().enumerate().filter(|&(place, _)| !self.is_absent(place));
+        written.any(|(place, each)| self.writer_of(each) != Some(place))
     }
 
     fn is_absent(&self, place: usize) -> bool {
-        self.absent >> place & 1 == 1
+        u16::from_le_bytes(self.absent) >> place & 1 == 1
+    }
+
+    fn number(&self, place: usize) -> u8 {
+        self.numbers[place / 2] >> (place % 2 * 4) & 15
     }
 
     /// The numbers.
-    pub fn as_slice(&self) -> &[u8] {
-        &self.indices[..usize::from(self.count)]
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = u8> + '_ {
+        (0..usize::from(self.count)).map(|place| self.number(place))
+    }
+
+    /// The number, if there is only one.
+    pub fn single(&self) -> Option<u8> {
+        (self.count == 1).then(|| self.number(0))
     }
 }
 
@@ -472,3 +501,6 @@ pub enum LogicalOp {
     And,
     Or,
 }
+
+#[cfg(target_pointer_width = "64")]
+const _: () = assert!(size_of::<Expr>() == 40);

@@ -2,11 +2,13 @@
 //! no compound assignment, no array decay, no unqualified pointers.
 //!
 //! [`contraction`] implements `FP_CONTRACT`, [`expr`] holds expressions, [`stmt`] statements, [`ids`] the ids,
+//! [`list`] their lists,
 //! [`mod@print`] the text form.
 
 pub mod contraction;
 pub mod expr;
 pub mod ids;
+pub mod list;
 pub mod print;
 pub mod stmt;
 
@@ -14,6 +16,7 @@ pub use crate::types::names::{DeclarationId, Spelled, TypeName, TypeNames};
 pub use contraction::Contraction;
 pub use expr::*;
 pub use ids::*;
+pub use list::List;
 pub use stmt::*;
 
 use crate::{

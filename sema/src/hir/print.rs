@@ -5,8 +5,8 @@
 
 use super::{
     BinaryOp, CompareOp, Components, Constant, Conversion, DependentCallee, ExprId, ExprKind, Function,
-    GlobalId, Linkage, LocalId, LogicalOp, LoopKind, ModifyResult, Module, Rounding, Stated, Stmt, StmtKind,
-    UnaryOp, Unroll,
+    GlobalId, Linkage, LocalId, LogicalOp, LoopKind, ModifyResult, Module, Rounding, Stated,
+    StatementExpression, Stmt, StmtKind, UnaryOp, Unroll,
 };
 use crate::types::{
     QualType, Scalar, StructId, TypeId, TypeKind, bits,
@@ -384,7 +384,8 @@ impl BodyPrinter<'_, '_> {
                     effects.iter().map(|&effect| format!("{}; ", self.expr(effect))).collect();
                 format!("({effects}{})", self.expr(*result))
             }
-            ExprKind::Statements { body, result } => {
+            ExprKind::Statements(statements) => {
+                let StatementExpression { body, result } = &**statements;
                 let body = self.statements(body, 0).join("; ");
                 let result = result.map(|result| format!("; {}", self.expr(result))).unwrap_or_default();
                 format!("({{{body}{result}}})")
@@ -455,7 +456,7 @@ fn scalar_text(scalar: Scalar, bits: u64) -> String {
 }
 
 fn components_text(components: &Components) -> String {
-    let digits = components.as_slice().iter().map(|&index| char::from_digit(index.into(), 16).unwrap_or('?'));
+    let digits = components.iter().map(|index| char::from_digit(index.into(), 16).unwrap_or('?'));
     std::iter::once('s').chain(digits).collect()
 }
 

@@ -108,8 +108,8 @@ fn uses(function: &Function, body: &[Stmt]) -> Vec<Uses> {
     let mut statements = Vec::new();
     statement_expressions(body, &mut statements);
     for expr in &function.exprs {
-        if let ExprKind::Statements { body, .. } = &expr.kind {
-            statement_expressions(body, &mut statements);
+        if let ExprKind::Statements(inner) = &expr.kind {
+            statement_expressions(&inner.body, &mut statements);
         }
     }
     let set = statements.into_iter().filter_map(|id| match function.expr(id).kind {

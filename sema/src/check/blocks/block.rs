@@ -150,7 +150,7 @@ pub(crate) fn block_literal(checker: &mut Checker<'_>, literal: &ast::BlockLiter
     if effects.is_empty() {
         return result;
     }
-    checker.body.add(ExprKind::Sequence { effects, result }, ty, span)
+    checker.body.add(ExprKind::Sequence { effects: effects.into(), result }, ty, span)
 }
 
 fn block_head<'t>(checker: &mut Checker<'_>, literal: &'t ast::BlockLiteral, span: Span) -> Head<'t> {
@@ -414,7 +414,7 @@ pub(crate) fn block_of(checker: &Checker<'_>, id: ExprId) -> Option<Denoted> {
         ExprKind::Constant(_) => blocks.literals.get(&id).cloned().map(Denoted::Known),
         ExprKind::Load { place, .. } => block_of(checker, place),
         ExprKind::Sequence { result, .. } => block_of(checker, result),
-        ExprKind::Statements { result, .. } => block_of(checker, result?),
+        ExprKind::Statements(ref statements) => block_of(checker, statements.result?),
         _ => None,
     }
 }

@@ -107,12 +107,12 @@ pub(crate) fn after_blocks(
     span: Span,
 ) -> ExprKind {
     let captures =
-        |id: &ExprId| matches!(body.expr(*id).kind, ExprKind::Sequence { .. } | ExprKind::Statements { .. });
+        |id: &ExprId| matches!(body.expr(*id).kind, ExprKind::Sequence { .. } | ExprKind::Statements(_));
     let effects: Vec<ExprId> = blocks.iter().copied().filter(captures).collect();
     if effects.is_empty() {
         return call;
     }
-    ExprKind::Sequence { effects, result: body.add(call, ty, span) }
+    ExprKind::Sequence { effects: effects.into(), result: body.add(call, ty, span) }
 }
 
 /// Adds a call of a function with Block parameters; the arguments are converted already.
@@ -169,7 +169,7 @@ pub(crate) fn try_call(
             call::record_call(&mut checker.program, &checker.body, function, at);
             let mut all = captured_values(&mut checker.body, &blocks[0], span);
             all.extend(arguments);
-            ExprKind::Call { function, arguments: all }
+            ExprKind::Call { function, arguments: all.into() }
         }
         DependentCallee::Function(function) => {
             // And the last ones of a specialization.
@@ -179,7 +179,7 @@ pub(crate) fn try_call(
             for block in &blocks {
                 all.extend(captured_values(&mut checker.body, block, span));
             }
-            ExprKind::Call { function, arguments: all }
+            ExprKind::Call { function, arguments: all.into() }
         }
     };
     Ok(after_blocks(&mut checker.body, &given, known, ty, span))

@@ -265,7 +265,7 @@ fn sizes_in_memory(
 ) -> ExprId {
     let (element, length) = (expression::size_type(language), sizes.len() as u64);
     let array = types.intern(TypeKind::Array { element: element.into(), length: Some(length) });
-    let value = body.add(ExprKind::Construct(sizes), array, span);
+    let value = body.add(ExprKind::Construct(sizes.into()), array, span);
     in_memory(body, value)
 }
 
@@ -307,7 +307,7 @@ fn literal_of(
     let pointer = checker.types.pointer(TypeId::CHAR, AddressSpace::Generic);
     parts.push(checker.body.add(ExprKind::Constant(Constant::Zero), pointer, span));
     parts.extend(block_call::captured_values(&mut checker.body, block, span));
-    let value = checker.body.add(ExprKind::Construct(parts), ty, span);
+    let value = checker.body.add(ExprKind::Construct(parts.into()), ty, span);
     Ok((enqueued.kernel, in_memory(&mut checker.body, value)))
 }
 
@@ -385,7 +385,7 @@ fn make_block_kernel(
     for index in 1..count {
         arguments.push(load_local(&mut checker.body, LocalId(index), span));
     }
-    let call = ExprKind::Call { function: block.function, arguments };
+    let call = ExprKind::Call { function: block.function, arguments: arguments.into() };
     let call = checker.body.add(call, result, span);
     let body = std::mem::replace(&mut checker.body, around);
     let function = checker.program.function_mut(id);

@@ -181,7 +181,11 @@ fn call_found(
         return checker.body.add(ExprKind::Error, found.result, span);
     }
     memory_order::check_memory_order(checker, found.builtin, &mut arguments);
-    checker.body.add(ExprKind::Builtin { builtin: found.builtin, arguments }, found.result, span)
+    checker.body.add(
+        ExprKind::Builtin { builtin: found.builtin, arguments: arguments.into() },
+        found.result,
+        span,
+    )
 }
 
 /// Reports a pointer argument that discards qualifiers or whose pointee differs in signedness.

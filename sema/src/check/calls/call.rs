@@ -165,7 +165,7 @@ fn call_one(
     if has_block {
         return block_call::call_with_blocks(checker, name, function, converted, span);
     }
-    checker.body.add(ExprKind::Call { function, arguments: converted }, result, span)
+    checker.body.add(ExprKind::Call { function, arguments: converted.into() }, result, span)
 }
 
 pub(crate) fn record_call(program: &mut Program, body: &Body, callee: FunctionId, span: Span) {

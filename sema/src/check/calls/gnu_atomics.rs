@@ -369,7 +369,7 @@ fn shared_operation(
     let builtin = BuiltinId::named(function_with_scope(op));
     memory_order::check_memory_order(checker, builtin, &mut arguments);
     arguments.push(convert::integer(&mut checker.body, scope::DEVICE as u64, TypeId::INT, span));
-    checker.body.add(ExprKind::Builtin { builtin, arguments }, ty, span)
+    checker.body.add(ExprKind::Builtin { builtin, arguments: arguments.into() }, ty, span)
 }
 
 fn shared_store(
@@ -406,7 +406,7 @@ fn new_value(
             let name = if op == AtomicOp::Min { "min" } else { "max" };
             let is_of_type = |entry: &&Entry| entry.row.domain.scalars.contains(&object.scalar);
             let entry = builtins::entries(name).find(is_of_type).expect("every integer has it");
-            ExprKind::Builtin { builtin: entry.id, arguments: vec![old, value] }
+            ExprKind::Builtin { builtin: entry.id, arguments: vec![old, value].into() }
         }
         AtomicOp::Load
         | AtomicOp::Store
@@ -416,7 +416,7 @@ fn new_value(
         | AtomicOp::Decrement => unreachable!("{op:?} has no function of this kind"),
     };
     let result = checker.body.add(kind, ty, span);
-    checker.body.add(ExprKind::Statements { body: vec![declare], result: Some(result) }, ty, span)
+    checker.body.add(ExprKind::statements(vec![declare], Some(result)), ty, span)
 }
 
 /// Adds a compare-exchange; a variable holds the expected value and receives the old one.
@@ -444,7 +444,7 @@ fn compare_and_swap(
         gnu_memory::read(&mut checker.body, held, span)
     };
     let ty = checker.body.expr(result).ty;
-    checker.body.add(ExprKind::Statements { body, result: Some(result) }, ty, span)
+    checker.body.add(ExprKind::statements(body, Some(result)), ty, span)
 }
 
 fn gnu_fence(
@@ -464,7 +464,7 @@ fn gnu_fence(
     let scope = convert::integer(&mut checker.body, scope as u64, TypeId::INT, span);
     let builtin = BuiltinId::named("atomic_work_item_fence");
     Some(checker.body.add(
-        ExprKind::Builtin { builtin, arguments: vec![flags, order, scope] },
+        ExprKind::Builtin { builtin, arguments: vec![flags, order, scope].into() },
         TypeId::VOID,
         span,
     ))

@@ -245,7 +245,7 @@ fn expect(checker: &mut Checker<'_>, name: ast::Name, arguments: &[ast::Expr], s
     }
     let likely = convert::to_number(checker, values[1], TypeId::LONG);
     let builtin = BuiltinId::named("__builtin_expect");
-    checker.body.add(ExprKind::Builtin { builtin, arguments: vec![value, likely] }, TypeId::LONG, span)
+    checker.body.add(ExprKind::Builtin { builtin, arguments: vec![value, likely].into() }, TypeId::LONG, span)
 }
 
 fn assume(checker: &mut Checker<'_>, condition: &ast::Expr, span: Span) -> ExprId {
@@ -254,7 +254,7 @@ fn assume(checker: &mut Checker<'_>, condition: &ast::Expr, span: Span) -> ExprI
         return conditional::to_void(&mut checker.body, condition);
     }
     let builtin = BuiltinId::named("__builtin_assume");
-    checker.body.add(ExprKind::Builtin { builtin, arguments: vec![condition] }, TypeId::VOID, span)
+    checker.body.add(ExprKind::Builtin { builtin, arguments: vec![condition].into() }, TypeId::VOID, span)
 }
 
 /// Whether hints are emitted: only if a pragma enables the extension, since devices without it would reject the
@@ -307,12 +307,12 @@ fn is_class(checker: &mut Checker<'_>, name: ast::Name, arguments: &[ast::Expr],
         _ => return refuse(checker, name, value, span),
     };
     let builtin = BuiltinId::named("__builtin_isfpclass");
-    checker.body.add(ExprKind::Builtin { builtin, arguments: vec![value, mask] }, ty, span)
+    checker.body.add(ExprKind::Builtin { builtin, arguments: vec![value, mask].into() }, ty, span)
 }
 
 /// Adds a `void` expression that control never reaches.
 fn unreachable(checker: &mut Checker<'_>, span: Span) -> ExprId {
-    checker.body.add(ExprKind::Statements { body: Vec::new(), result: None }, TypeId::VOID, span)
+    checker.body.add(ExprKind::statements(Vec::new(), None), TypeId::VOID, span)
 }
 
 fn special_float(language: &Language, body: &mut Body, value: f64, scalar: Scalar, span: Span) -> ExprId {
@@ -415,7 +415,7 @@ fn shuffle_vector(checker: &mut Checker<'_>, name: ast::Name, arguments: &[ast::
     }
     let ty = checker.types.vector(scalar, places.len() as u8);
     let builtin = BuiltinId::named("__builtin_shufflevector");
-    checker.body.add(ExprKind::Builtin { builtin, arguments: values }, ty, span)
+    checker.body.add(ExprKind::Builtin { builtin, arguments: values.into() }, ty, span)
 }
 
 /// Checks `__builtin_add_overflow` and related functions: the operation is computed in a type that represents the
@@ -458,7 +458,7 @@ fn overflows(
         *value = convert::to_number(checker, *value, common.unwrap_or(own));
     }
     let builtin = BuiltinId::named(generic);
-    checker.body.add(ExprKind::Builtin { builtin, arguments: values }, TypeId::BOOL, span)
+    checker.body.add(ExprKind::Builtin { builtin, arguments: values.into() }, TypeId::BOOL, span)
 }
 
 /// Checks `__builtin_convertvector(value, type)`.

@@ -71,7 +71,7 @@ pub(crate) fn copy_bytes(
         .to_vec();
     let ty = checker.body.expr(copied[0]).ty;
     let builtin = BuiltinId::named("__builtin_memcpy");
-    let copy = checker.body.add(ExprKind::Builtin { builtin, arguments: copied }, ty, span);
+    let copy = checker.body.add(ExprKind::Builtin { builtin, arguments: copied.into() }, ty, span);
     pointer_to_units(&mut checker.types, &mut checker.body, copy, TypeId::VOID, span)
 }
 
@@ -274,7 +274,7 @@ fn copied_by_units(
     let place = unit_at(&mut checker.types, &mut checker.body, to, index, unit, span);
     let store = checker.body.add(ExprKind::Assign { place, value, volatile: volatile[0] }, unit.id(), span);
     turn.push(Stmt { kind: StmtKind::Expr(store), span });
-    let turn = checker.body.add(ExprKind::Statements { body: turn, result: None }, TypeId::VOID, span);
+    let turn = checker.body.add(ExprKind::statements(turn, None), TypeId::VOID, span);
     let step = each_unit(checker, &units, turn, span);
     body.push(step);
     with_pointer(checker, body, to, span)
@@ -361,7 +361,7 @@ fn with_pointer(checker: &mut Checker<'_>, body: Vec<Stmt>, pointer: LocalId, sp
     let pointer = read(&mut checker.body, pointer, span);
     let result = pointer_to_units(&mut checker.types, &mut checker.body, pointer, TypeId::VOID, span);
     let ty = checker.body.expr(result).ty;
-    checker.body.add(ExprKind::Statements { body, result: Some(result) }, ty, span)
+    checker.body.add(ExprKind::statements(body, Some(result)), ty, span)
 }
 
 fn unit_bytes(unit: Scalar) -> u64 {

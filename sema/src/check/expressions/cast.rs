@@ -24,6 +24,7 @@ use crate::{
     },
 };
 use spirocl_frontend::{ast, source::Span};
+use std::slice;
 
 pub(crate) fn check(
     checker: &mut Checker<'_>,
@@ -254,7 +255,7 @@ fn vector_literal(
         ));
         return checker.body.add_error(span);
     }
-    convert::add_folded(checker, ExprKind::Construct(parts), target, span)
+    convert::add_folded(checker, ExprKind::Construct(parts.into()), target, span)
 }
 
 /// Converts an operand of a vector literal: a scalar to the element type; a vector must have that element type.
@@ -317,17 +318,21 @@ pub(crate) fn compound_literal(
         checker.body.written.literals.insert(object, target.qualifiers);
     }
     // The sequence distinguishes the object from a temporary: it has an address and is modifiable.
-    checker.body.add(ExprKind::Sequence { effects: Vec::new(), result: object }, ty, span)
+    checker.body.add(ExprKind::Sequence { effects: Vec::new().into(), result: object }, ty, span)
 }
 
 /// Returns the first element of an aggregate that is not a constant.
 fn element_not_constant(checker: &mut Checker<'_>, value: ExprId) -> ExprId {
-    let parts = match &checker.body.expr(value).kind {
-        ExprKind::Construct(parts) => parts.clone(),
-        ExprKind::ConstructUnion { value, .. } => vec![*value],
+    let parts: &[ExprId] = match &checker.body.expr(value).kind {
+        ExprKind::Construct(parts) => parts,
+        ExprKind::ConstructUnion { value, .. } => slice::from_ref(value),
         _ => return value,
     };
-    match parts.into_iter().find(|&part| crate::constant::fold(checker.constant_context(), part).is_none()) {
+    match parts
+        .iter()
+        .copied()
+        .find(|&part| crate::constant::fold(checker.constant_context(), part).is_none())
+    {
         Some(part) => element_not_constant(checker, part),
         None => value,
     }

@@ -89,7 +89,7 @@ fn elvis(checker: &mut Checker<'_>, condition: ExprId, otherwise: &ast::Expr, sp
         return checker.body.add_error(span);
     };
     let chosen = checker.body.add(ExprKind::Conditional(asked, then, otherwise), result, span);
-    checker.body.add(ExprKind::Statements { body: vec![declare], result: Some(chosen) }, result, span)
+    checker.body.add(ExprKind::statements(vec![declare], Some(chosen)), result, span)
 }
 
 /// Converts the second and third operand to their common type.

@@ -288,7 +288,7 @@ fn comma(checker: &mut Checker<'_>, list: &[ast::Expr], span: Span) -> ExprId {
     }
     let (effects, result) = (ids, value(checker, last));
     let ty = checker.body.expr(result).ty;
-    checker.body.add(ExprKind::Sequence { effects, result }, ty, span)
+    checker.body.add(ExprKind::Sequence { effects: effects.into(), result }, ty, span)
 }
 
 /// Checks a statement expression `({ ... })` of GNU C.
@@ -302,7 +302,7 @@ fn statement_expression(checker: &mut Checker<'_>, block: &ast::Block, span: Spa
     let tail = statement::block_items(checker, block, &mut body, Tail::Value);
     checker.scopes.close();
     let ty = tail.map_or(TypeId::VOID, |id| checker.body.expr(id).ty);
-    checker.body.add(ExprKind::Statements { body, result: tail }, ty, span)
+    checker.body.add(ExprKind::statements(body, tail), ty, span)
 }
 
 /// Returns the type `ptrdiff_t`.

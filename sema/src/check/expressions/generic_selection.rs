@@ -163,5 +163,5 @@ fn through_memory(checker: &mut Checker<'_>, value: ExprId, target: TypeId, span
     let address = checker.body.add(ExprKind::Convert(Conversion::Pointee, address), pointers[1], span);
     let place = checker.body.add(ExprKind::Dereference(address), target, span);
     let read = checker.body.add(ExprKind::Load { place, volatile: false }, target, span);
-    checker.body.add(ExprKind::Statements { body: vec![declare], result: Some(read) }, target, span)
+    checker.body.add(ExprKind::statements(vec![declare], Some(read)), target, span)
 }

@@ -91,7 +91,7 @@ fn add_string(program: &mut Program, bytes: Box<[u8]>, ty: TypeId, span: Span) -
         name: None,
         ty: ty.into(),
         space: AddressSpace::Constant,
-        initializer: Some(Constant::Bytes(bytes.clone())),
+        initializer: Some(Constant::Bytes(bytes.to_vec().into())),
         linkage: hir::Linkage::Internal,
         function: None,
         alignment: None,

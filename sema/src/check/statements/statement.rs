@@ -160,7 +160,7 @@ fn empty_assembly(
         let scope = convert::integer(body, scope::WORK_ITEM as u64, TypeId::INT, span);
         ("atomic_work_item_fence", vec![flags, order, scope])
     };
-    let fence = ExprKind::Builtin { builtin: BuiltinId::named(fence), arguments };
+    let fence = ExprKind::Builtin { builtin: BuiltinId::named(fence), arguments: arguments.into() };
     let fence = body.add(fence, TypeId::VOID, span);
     out.push(hir::Stmt { kind: StmtKind::Expr(fence), span });
 }

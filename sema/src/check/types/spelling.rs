@@ -142,8 +142,8 @@ fn spelling_of(checker: &Checker<'_>, id: ExprId) -> Option<Spelling> {
         | ExprKind::Modify { place, .. }
         | ExprKind::Materialize(place)
         | ExprKind::PointerOffset(place, _)
-        | ExprKind::Sequence { result: place, .. }
-        | ExprKind::Statements { result: Some(place), .. } => spelling_of(checker, place),
+        | ExprKind::Sequence { result: place, .. } => spelling_of(checker, place),
+        ExprKind::Statements(ref statements) => spelling_of(checker, statements.result?),
         ExprKind::Dereference(outer) | ExprKind::Element { base: outer, .. } => {
             checker.aliases.inside(spelling_of(checker, outer)?)
         }

@@ -137,7 +137,7 @@ fn vector_list(
         checker.diagnostics.report(error::initializer::vector_values(list.span, &shown, count, filled));
         return Node::Empty;
     }
-    let value = checker.body.add(ExprKind::Construct(parts), ty, list.span);
+    let value = checker.body.add(ExprKind::Construct(parts.into()), ty, list.span);
     Node::Leaf(initializer::leaf(checker, ty, value, target, mark), list.span)
 }
 

@@ -111,7 +111,7 @@ fn constant_parts(types: &Types, ty: TypeId, count: u64, values: Vec<(u64, Value
             all[index as usize] = constant;
         }
     }
-    Constant::Elements(all)
+    Constant::Elements(all.into())
 }
 
 fn construct_parts(
@@ -141,7 +141,7 @@ fn construct_parts(
         };
         all.push(part);
     }
-    body.add(ExprKind::Construct(all), ty, span)
+    body.add(ExprKind::Construct(all.into()), ty, span)
 }
 
 pub(crate) fn value_expr(body: &mut Body, value: Value, ty: TypeId, span: Span) -> ExprId {
