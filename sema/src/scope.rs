@@ -8,7 +8,7 @@ use crate::{
         names::{AliasId, DeclarationId},
     },
 };
-use spirocl_frontend::{handle_map::HandleMap, source::Span, symbol::Symbol};
+use spirocl_frontend::{source::Span, symbol::Symbol};
 
 /// The entity that an ordinary identifier denotes.
 #[derive(Clone, Debug)]
@@ -153,15 +153,15 @@ impl Scopes {
 /// One name space. Looking a name up takes the same time however many scopes are open: statements may nest thousands deep.
 #[derive(Debug)]
 struct Names<T> {
-    /// The declarations of each name that are in scope, each with the number of its scope, innermost last.
-    declarations: HandleMap<Symbol, Vec<(usize, T)>>,
+    /// By symbol, the declarations of each name that are in scope, each with the number of its scope, innermost last.
+    declarations: Vec<Vec<(usize, T)>>,
     /// The names declared in each open scope, in order.
     scopes: Vec<Vec<Symbol>>,
 }
 
 impl<T> Default for Names<T> {
     fn default() -> Self {
-        Self { declarations: HandleMap::default(), scopes: vec![Vec::new()] }
+        Self { declarations: Vec::new(), scopes: vec![Vec::new()] }
     }
 }
 
@@ -173,16 +173,16 @@ impl<T> Names<T> {
     /// Closes the innermost scope.
     fn close(&mut self) {
         for name in self.scopes.pop().unwrap_or_default() {
-            self.declarations.get_mut(&name).map(Vec::pop);
+            self.declarations[name.index()].pop();
         }
     }
 
     fn innermost(&self, name: Symbol) -> Option<&(usize, T)> {
-        self.declarations.get(&name)?.last()
+        self.declarations.get(name.index())?.last()
     }
 
     fn in_scope(&self, name: Symbol, scope: usize) -> Option<&T> {
-        let declarations = self.declarations.get(&name)?;
+        let declarations = self.declarations.get(name.index())?;
         let at = declarations.binary_search_by_key(&scope, |(scope, _)| *scope).ok()?;
         Some(&declarations[at].1)
     }
@@ -196,7 +196,10 @@ impl<T> Names<T> {
     }
 
     fn declare_in(&mut self, scope: usize, name: Symbol, what: T) {
-        let declarations = self.declarations.get_or_default(name);
+        if name.index() >= self.declarations.len() {
+            self.declarations.resize_with((name.index() + 1).next_power_of_two(), Vec::new);
+        }
+        let declarations = &mut self.declarations[name.index()];
         match declarations.binary_search_by_key(&scope, |(scope, _)| *scope) {
             Ok(at) => declarations[at].1 = what,
             Err(at) => {

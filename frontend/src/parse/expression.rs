@@ -42,6 +42,9 @@ pub(super) fn comma_expression(input: &mut Input) -> Parsed<Expr> {
 
 /// `a = b`; what may be assigned to is the analyser's matter.
 pub(super) fn assignment(input: &mut Input) -> Parsed<Expr> {
+    if is_single(input) {
+        return primary(input);
+    }
     let left = conditional(input)?;
     let Some(Token::Punct(punct)) = peek(input) else { return Ok(left) };
     let Some(operator) = operator::assignment(punct) else { return Ok(left) };
@@ -51,12 +54,23 @@ pub(super) fn assignment(input: &mut Input) -> Parsed<Expr> {
     Ok(Expr { kind: ExprKind::Assign(operator, Box::new([left, right])), span })
 }
 
+/// Whether the next token is the whole expression, as most arguments and operands in parentheses are.
+fn is_single(input: &mut Input) -> bool {
+    let operand = peek(input);
+    matches!(operand, Some(Token::Identifier(_) | Token::Integer(_) | Token::Float(_)))
+        && matches!(
+            peek_at(input, 1),
+            Some(Token::Punct(Punct::Comma | Punct::RightParen | Punct::RightBracket | Punct::Semicolon))
+        )
+}
+
 /// `a ? b : c`, `a ?: c`
 pub(super) fn conditional(input: &mut Input) -> Parsed<Expr> {
     let condition = binary(input, 0)?;
-    if !next_is(input, Punct::Question) {
-        return Ok(condition);
-    }
+    if next_is(input, Punct::Question) { chosen_by(input, condition) } else { Ok(condition) }
+}
+
+fn chosen_by(input: &mut Input, condition: Expr) -> Parsed<Expr> {
     input.skip();
     let then = match next_is(input, Punct::Colon) {
         true => None,
@@ -245,7 +259,18 @@ fn compound_literal(input: &mut Input, start: Span, name: TypeName) -> Parsed<Ex
 /// `primary`, then calls, subscripts, members, `++` and `--`. C99 6.5.2.
 fn postfix(input: &mut Input) -> Parsed<Expr> {
     let base = primary(input)?;
-    suffixes(input, base)
+    let has_suffix = matches!(
+        peek(input),
+        Some(Token::Punct(
+            Punct::LeftParen
+                | Punct::LeftBracket
+                | Punct::Dot
+                | Punct::Arrow
+                | Punct::PlusPlus
+                | Punct::MinusMinus
+        ))
+    );
+    if has_suffix { suffixes(input, base) } else { Ok(base) }
 }
 
 fn suffixes(input: &mut Input, mut base: Expr) -> Parsed<Expr> {

@@ -177,6 +177,7 @@ impl Preprocessor<'_> {
     }
 
     /// Expands a use of a macro. Says no if it is none: the name of a macro with parameters, without arguments.
+    #[inline(never)]
     pub(super) fn expand(&mut self, index: usize, name: RawToken) -> bool {
         if self.has_stopped() {
             return false;

@@ -243,7 +243,7 @@ impl<'a> Preprocessor<'a> {
     }
 
     /// The next token of the files; directives are obeyed on the way.
-    #[inline]
+    #[inline(always)]
     fn next_from_file(&mut self) -> RawToken {
         loop {
             let Some(file) = self.files.last_mut() else { return END };

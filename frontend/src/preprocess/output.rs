@@ -90,6 +90,16 @@ impl Preprocessor<'_> {
 impl Output {
     #[inline]
     fn take(&mut self, preprocessor: &mut Preprocessor<'_>, token: RawToken) {
+        let is_apart = self.quote.is_none() && self.string.is_none();
+        match token.kind {
+            RawKind::Punct(punct) if is_apart => self.tokens.push((Token::Punct(punct), token.span)),
+            RawKind::Identifier if is_apart => self.name(preprocessor, token),
+            _ => self.take_other(preprocessor, token),
+        }
+    }
+
+    #[inline(never)]
+    fn take_other(&mut self, preprocessor: &mut Preprocessor<'_>, token: RawToken) {
         if self.quote.is_some() {
             return self.in_quotes(preprocessor, token);
         }
@@ -100,16 +110,7 @@ impl Output {
             self.finish_string();
         }
         match token.kind {
-            RawKind::Identifier => {
-                let made = match self.keywords.get(token.text.index()) {
-                    Some(&Some(keyword)) => Token::Keyword(keyword),
-                    _ => Token::Identifier(token.text),
-                };
-                if preprocessor.symbols.length(token.text) > limits::IDENTIFIER {
-                    preprocessor.report(error::identifier_length(token.span, limits::IDENTIFIER));
-                }
-                self.tokens.push((made, token.span));
-            }
+            RawKind::Identifier => self.name(preprocessor, token),
             RawKind::Punct(punct) => self.tokens.push((Token::Punct(punct), token.span)),
             RawKind::Number => self.number(preprocessor, token),
             RawKind::Character => self.character(preprocessor, token),
@@ -118,6 +119,18 @@ impl Output {
             RawKind::Pragma => self.pragma(preprocessor, token),
             RawKind::String | RawKind::End => {}
         }
+    }
+
+    #[inline]
+    fn name(&mut self, preprocessor: &mut Preprocessor<'_>, token: RawToken) {
+        let made = match self.keywords.get(token.text.index()) {
+            Some(&Some(keyword)) => Token::Keyword(keyword),
+            _ => Token::Identifier(token.text),
+        };
+        if preprocessor.symbols.length(token.text) > limits::IDENTIFIER {
+            preprocessor.report(error::identifier_length(token.span, limits::IDENTIFIER));
+        }
+        self.tokens.push((made, token.span));
     }
 
     fn number(&mut self, preprocessor: &mut Preprocessor<'_>, token: RawToken) {
