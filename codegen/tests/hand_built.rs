@@ -401,15 +401,23 @@ fn packed_and_padded_structures_and_unions_have_their_layout() {
     let s = program.parameter("s", outer);
     let pointer = program.module.types.pointer(outer, AddressSpace::Global);
     let p = program.parameter("p", pointer);
-    let value = Constant::Elements(vec![
-        Constant::Integer(3),
-        Constant::Union(2, Box::new(Constant::Float(u64::from(1f32.to_bits())))),
-        Constant::Elements(vec![
-            Constant::Integer(1),
-            Constant::Elements(vec![Constant::Integer(1), Constant::Integer(2), Constant::Integer(3)].into()),
-            Constant::Float(2f64.to_bits()),
-        ].into()),
-    ].into());
+    let value = Constant::Elements(
+        vec![
+            Constant::Integer(3),
+            Constant::Union(2, Box::new(Constant::Float(u64::from(1f32.to_bits())))),
+            Constant::Elements(
+                vec![
+                    Constant::Integer(1),
+                    Constant::Elements(
+                        vec![Constant::Integer(1), Constant::Integer(2), Constant::Integer(3)].into(),
+                    ),
+                    Constant::Float(2f64.to_bits()),
+                ]
+                .into(),
+            ),
+        ]
+        .into(),
+    );
     let table = program.global("table", outer, AddressSpace::Constant, Some(value));
     let place = program.expr(ExprKind::Global(table), outer);
     let inner = program.field(place, 1);

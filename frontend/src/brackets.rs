@@ -99,16 +99,15 @@ impl Pairs {
     }
 
     fn push(&mut self, punct: Punct, span: Span, before: Option<Token>) {
-        let in_values = self.open.last().is_some_and(Opener::holds_values);
-        let semicolons = match punct {
-            Punct::LeftBrace if before == Some(Token::Punct(Punct::Equal)) => 0,
-            Punct::LeftBrace
-                if in_values && matches!(before, Some(Token::Punct(Punct::LeftBrace | Punct::Comma))) =>
+        let semicolons = match (punct, before) {
+            (Punct::LeftBrace, Some(Token::Punct(Punct::Equal))) => 0,
+            (Punct::LeftBrace, Some(Token::Punct(Punct::LeftBrace | Punct::Comma)))
+                if self.open.last().is_some_and(Opener::holds_values) =>
             {
                 0
             }
-            Punct::LeftBrace => u32::MAX,
-            Punct::LeftParen if before == Some(Token::Keyword(Keyword::For)) => 2,
+            (Punct::LeftBrace, _) => u32::MAX,
+            (Punct::LeftParen, Some(Token::Keyword(Keyword::For))) => 2,
             _ => 0,
         };
         let role = match before {

@@ -15,6 +15,7 @@ use super::{
 };
 use crate::{
     ast::{Association, BlockLiteral, Declarator, Expr, ExprKind, SpecifierKind, TypeName},
+    limits,
     token::{Keyword, Punct, Token},
 };
 
@@ -58,6 +59,15 @@ fn begins_lambda(input: &mut Input) -> bool {
 
 /// `(expression)`, `({ statements })`
 fn parenthesized(input: &mut Input) -> Parsed<Expr> {
+    if holds_operand(input) {
+        let start = here(input);
+        input.skip();
+        let kind = ExprKind::Paren(Box::new(primary(input)?));
+        input.skip();
+        let state = input.state();
+        state.brackets = state.brackets.max(1);
+        return Ok(Expr { kind, span: start.to(last(input)) });
+    }
     let statements = peek_at(input, 1) == Some(Token::Punct(Punct::LeftBrace));
     let (kind, span) = group(input, Punct::LeftParen, "`)`", |input| {
         if statements {
@@ -66,6 +76,17 @@ fn parenthesized(input: &mut Input) -> Parsed<Expr> {
         Ok(ExprKind::Paren(Box::new(deeper(input, comma_expression)?)))
     })?;
     Ok(Expr { kind: kind.unwrap_or(ExprKind::Error), span })
+}
+
+/// Whether only a name or a constant is between the parentheses here, as macros write it around what they are given: then nothing can be wrong.
+fn holds_operand(input: &mut Input) -> bool {
+    let is_operand = match peek_at(input, 1) {
+        Some(Token::Identifier(symbol)) => !input.state().names.is_type(symbol),
+        operand => matches!(operand, Some(Token::Integer(_) | Token::Float(_))),
+    };
+    is_operand
+        && peek_at(input, 2) == Some(Token::Punct(Punct::RightParen))
+        && input.state().depth < limits::NESTING
 }
 
 fn keyword_primary(input: &mut Input, keyword: Keyword) -> Parsed<Expr> {
