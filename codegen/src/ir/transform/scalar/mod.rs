@@ -5,4 +5,6 @@ pub mod contract;
 pub mod dce;
 pub mod gvn;
 pub mod instcombine;
+mod narrow_comparisons;
 mod strength_reduction;
+mod truth_values;
