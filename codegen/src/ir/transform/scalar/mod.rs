@@ -6,5 +6,6 @@ pub mod dce;
 pub mod gvn;
 pub mod instcombine;
 mod narrow_comparisons;
+pub mod short_forms;
 mod strength_reduction;
 mod truth_values;
