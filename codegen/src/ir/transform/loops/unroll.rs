@@ -165,39 +165,37 @@ fn calls(function: &Function, block: Block) -> bool {
 /// Whether a loop selects parts of private variables, of constant tables or of vectors by values that are constant in each copy. Its blocks
 /// are in the order of the layout, the header first.
 fn splits_memory(function: &Function, module: &Module, blocks: &[Block]) -> bool {
+    let Some(&header) = blocks.first() else { return false };
     let mut counts = HandleSet::default();
-    let mut header = true;
-    for &block in blocks {
-        for &inst in &function.block(block).insts {
-            let is_counted = |value: Value| value.inst().is_some_and(|inst| counts.contains(&inst));
-            let opcode = function.inst(inst).opcode;
-            match opcode {
-                Opcode::Core(Core::Phi) if header => {
-                    counts.insert(inst);
-                }
-                Opcode::Core(Core::ExtractDynamic | Core::InsertDynamic) => {
-                    if function.operands(inst).last().is_some_and(is_counted) {
-                        return true;
-                    }
-                }
-                Opcode::Core(Core::AccessChain | Core::PointerAccessChain) => {
-                    let object = Location::of(function, module, function.operand(inst, 0), None);
-                    let is_split = object.variable(function).is_some() || object.is_constant(module);
-                    if is_split && function.operands(inst).skip(1).any(is_counted) {
-                        return true;
-                    }
-                }
-                Opcode::Binary(_) | Opcode::Unary(_) | Opcode::Cast(_)
-                    if function.operands(inst).any(is_counted) =>
-                {
-                    counts.insert(inst);
-                }
-                _ => {}
+    counts.extend(function.phis(header));
+    for &inst in blocks.iter().flat_map(|&block| &function.block(block).insts) {
+        let is_counted = |value: Value| value.inst().is_some_and(|inst| counts.contains(&inst));
+        let operands = || function.operands(inst);
+        match function.inst(inst).opcode {
+            Opcode::Binary(_) | Opcode::Unary(_) | Opcode::Cast(_) if operands().any(is_counted) => {
+                counts.insert(inst);
             }
+            Opcode::Core(Core::ExtractDynamic | Core::InsertDynamic)
+                if operands().last().is_some_and(is_counted) =>
+            {
+                return true;
+            }
+            Opcode::Core(Core::AccessChain | Core::PointerAccessChain)
+                if is_split(function, module, function.operand(inst, 0))
+                    && operands().skip(1).any(is_counted) =>
+            {
+                return true;
+            }
+            _ => {}
         }
-        header = false;
     }
     false
+}
+
+/// Whether values can take the place of the memory that a pointer points into, or the initializer of that is known.
+fn is_split(function: &Function, module: &Module, pointer: Value) -> bool {
+    let location = Location::of(function, module, pointer, None);
+    location.variable(function).is_some() || location.is_constant(module)
 }
 
 /// For each loop, whether its values are used outside other than by phis of exit blocks.

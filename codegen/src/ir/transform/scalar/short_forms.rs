@@ -2,12 +2,12 @@
 //! only, so this one runs over each function once all are final.
 
 use crate::ir::{
-    Binary, Cast, Flags, Function, FunctionId, Inst, InstData, Module, Opcode, Operands, Type, TypeKind,
-    Unary, Value,
+    Binary, Cast, Function, FunctionId, Inst, InstData, Module, Opcode, Operands, Type, TypeKind, Unary,
+    Value,
     opcode::Core,
     transform::{
         Changed,
-        edit::{interned_type, plain, rewrite, splat, uniform},
+        edit::{interned_type, is_plain, plain, rewrite, splat, uniform},
         scalar::dce,
         with_function,
     },
@@ -66,12 +66,10 @@ struct Forms<'a> {
 impl Forms<'_> {
     /// Rewrites an instruction if there is a shorter form. Returns whether there was.
     fn shorten(&mut self, inst: Inst) -> bool {
-        let InstData { opcode, ty, flags, .. } = *self.function.inst(inst);
-        if flags.without(Flags::NO_CONTRACTION) != Flags::default()
-            || self.function.decorations.contains_key(&inst)
-        {
+        if !is_plain(self.function, inst) {
             return false;
         }
+        let &InstData { opcode, ty, .. } = self.function.inst(inst);
         let short = match opcode {
             Opcode::Binary(Binary::FloatMultiply) => self.scaled_vector(inst),
             Opcode::Binary(Binary::Or) => self.chosen_bits(inst),
@@ -79,10 +77,10 @@ impl Forms<'_> {
             Opcode::Cast(Cast::UnsignedConvert | Cast::SignedConvert) => self.narrow_operation(inst, ty),
             _ => None,
         };
-        let Some((opcode, values)) = short else { return false };
-        rewrite(self.function, inst, opcode, Operands::values(&values));
-        self.function.inst_mut(inst).flags = flags;
-        true
+        if let Some((opcode, values)) = &short {
+            rewrite(self.function, inst, *opcode, Operands::values(values));
+        }
+        short.is_some()
     }
 
     /// x * (s, s, ...) = x * s
