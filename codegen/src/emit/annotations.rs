@@ -82,12 +82,10 @@ impl ModuleEmitter<'_> {
         self.all_raw(id, &global.decorations);
     }
 
-    /// The name and decorations of a built-in variable.
+    /// Says which built-in variable a variable is. A name would say it again, and `Constant` that nothing writes it, which its storage class
+    /// says. SPIR-V, "Storage Class", `Input`.
     pub(super) fn annotate_input(&mut self, id: Word, built_in: BuiltIn) {
-        // The name that other compilers use.
-        self.output.name(id, Some(&format!("__spirv_BuiltIn{built_in:?}")));
         self.output.decorate(id, spirv::Decoration::BuiltIn, Some(Operand::BuiltIn(built_in)));
-        self.output.decorate(id, spirv::Decoration::Constant, None);
     }
 
     /// The name and decorations of a function.

@@ -155,7 +155,9 @@ fn make_function(cx: &mut Lowering<'_>, id: FunctionId, made: ir::FunctionId, ro
     if let (_, Some(ty)) = result_type(cx, function.return_type) {
         let attributes = vec![FunctionParameterAttribute::Sret, FunctionParameterAttribute::NoAlias];
         let value = cx.body().output.add_parameter(ty, Parameter { attributes });
-        cx.name(value, "agg.result");
+        if cx.module.names_everything() {
+            cx.name(value, "agg.result");
+        }
         align_parameter(cx, value, function.return_type);
         cx.body().result = Some(value);
     }
@@ -267,7 +269,10 @@ fn make_parameter(cx: &mut Lowering<'_>, function: &hir::Function, local: LocalI
     }
     let made = parameter_type(cx, function, local);
     let value = cx.body().output.add_parameter(made, Parameter { attributes });
-    if let Some(name) = declared.name {
+    // Hosts ask for the names of a kernel's arguments; those of other functions say something to readers only.
+    if (role != Role::Ordinary || cx.module.names_everything())
+        && let Some(name) = declared.name
+    {
         cx.name(value, hir.symbols.text(name));
     }
     if by_reference {

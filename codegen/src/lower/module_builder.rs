@@ -165,7 +165,7 @@ impl<'a> ModuleBuilder<'a> {
         self.ir.address_bits.into()
     }
 
-    /// Whether to give names to variables and structures, not only to functions and parameters.
+    /// Whether to give names to locals, structures and all parameters, not only to functions, variables of the module, and parameters of kernels.
     pub(super) fn names_everything(&self) -> bool {
         self.options.optimization == OptimizationLevel::O0 || self.options.debug != DebugLevel::None
     }

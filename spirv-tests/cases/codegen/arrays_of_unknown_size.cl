@@ -6,9 +6,9 @@ global int completed[];
 global int alone[]; // warning: tentative array definition of `alone` assumed to have one element
 global struct later object;
 // check: OpFunction
-// check: OpInBoundsAccessChain %_ptr_CrossWorkgroup_uint %* %ulong_1
-// check: OpInBoundsAccessChain %_ptr_CrossWorkgroup_uint %* %ulong_0
-// check: OpInBoundsAccessChain %_ptr_CrossWorkgroup_uint %c %ulong_2
+// check: OpInBoundsAccessChain %_ptr_CrossWorkgroup_uint %* %uint_1
+// check: OpInBoundsAccessChain %_ptr_CrossWorkgroup_uint %* %uint_0
+// check: OpInBoundsAccessChain %_ptr_CrossWorkgroup_uint %* %uint_2
 int early(global int (*c)[])
 {
     return completed[1] + alone[0] + (*c)[2];

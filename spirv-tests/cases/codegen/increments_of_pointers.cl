@@ -6,10 +6,10 @@ kernel void k(volatile global int *out)
     *out++ = 3;
     *out-- = 4;
 }
-// check: = OpInBoundsPtrAccessChain %_ptr_CrossWorkgroup_uint %out %ulong_1
+// check: = OpInBoundsPtrAccessChain %_ptr_CrossWorkgroup_uint %out %uint_1
 // check: OpStore *%uint_1
-// check: = OpInBoundsPtrAccessChain %_ptr_CrossWorkgroup_uint *%ulong_18446744073709551615
+// check: = OpInBoundsPtrAccessChain %_ptr_CrossWorkgroup_uint *%uint_4294967295
 // check: OpStore *%uint_2
-// check: = OpInBoundsPtrAccessChain %_ptr_CrossWorkgroup_uint *%ulong_1
+// check: = OpInBoundsPtrAccessChain %_ptr_CrossWorkgroup_uint *%uint_1
 // check: OpStore *%uint_3
 // check: OpStore *%uint_4

@@ -12,7 +12,7 @@
 // check: OpName %first_body "first.body"
 // check: OpName %first "first"
 // check: OpName %second "second"
-// check: OpDecorate %__spirv_BuiltInLocalInvocationId BuiltIn LocalInvocationId
+// check: OpDecorate * BuiltIn LocalInvocationId
 int __attribute__((overloadable, noinline)) twice(int a) { return a + a; }
 float __attribute__((overloadable, noinline)) twice(float a) { return a + a; }
 kernel void first(global int *out, int n)

@@ -109,7 +109,11 @@ const GLOBAL_CLEANUP: &[(&str, ModulePass)] = &[("global_dce", interprocedural::
 const MERGING: &[(&str, ModulePass)] = &[("merge_functions", interprocedural::merge_functions::run)];
 
 /// The module passes at the end.
-const LAST_MODULE_PASSES: &[(&str, ModulePass)] = &[("inline_hints", interprocedural::inline_hints::run)];
+const LAST_MODULE_PASSES: &[(&str, ModulePass)] = &[
+    ("inline_hints", interprocedural::inline_hints::run),
+    ("short_forms", scalar::short_forms::run),
+    ("narrow_indices", memory::narrow_indices::run),
+];
 
 /// The passes that replace what the target cannot take, over each function.
 const LEGALIZATION: &[(&str, FunctionPass)] = &[

@@ -1,5 +1,6 @@
 //! Full loop unrolling: replaces a loop with a constant trip count by copies of its body, if it has an unroll hint or is short. Some drivers
-//! ignore the hint; and with constant induction variables, arrays can be split and promoted.
+//! ignore the hint; and with constant induction variables, arrays can be split and promoted. A loop without a hint that is entered once, and
+//! has no such array, stays a loop, which is smaller.
 //!
 //! An iteration is one execution of the header, so a loop that tests first has one more than its body. Each iteration but the last is a copy
 //! before the loop. The last one keeps the blocks and values of the loop, so that code after the loop is unchanged, and exits by a constant
@@ -15,10 +16,11 @@ use crate::{
         transform::{
             Changed,
             edit::{redirect, rewrite, value_from},
+            memory::alias::Location,
         },
     },
 };
-use spirocl_frontend::handle_map::HandleMap;
+use spirocl_frontend::handle_map::{HandleMap, HandleSet};
 use spirv::LoopControl;
 
 /// The maximum number of instructions of all copies of a loop.
@@ -26,6 +28,10 @@ const MOST: u32 = 1_024;
 
 /// The same for a loop without a hint.
 const WITHOUT_HINT: u32 = 300;
+
+/// The same for one that is in no other loop, unless values take the place of memory in its copies: these are no larger than the loop.
+/// Drivers unroll more where that makes such a loop faster.
+const ENTERED_ONCE: u32 = 32;
 
 /// Runs the pass on innermost loops; outer ones follow in the next round.
 pub fn run(function: &mut Function, module: &mut Module) -> Changed {
@@ -36,7 +42,7 @@ pub fn run(function: &mut Function, module: &mut Module) -> Changed {
     }
     // What takes the place of a header in the layout.
     let mut copies: HandleMap<Block, Vec<Block>> = HandleMap::default();
-    for each in find(function, cfg, loops) {
+    for each in find(function, module, cfg, loops) {
         let trip_count = TripCount {
             header: each.header,
             latches: &each.latches,
@@ -92,7 +98,7 @@ struct Candidate {
 }
 
 /// Finds the innermost loops that may be unrolled. A loop that exits into another loop precedes it.
-fn find(function: &Function, cfg: &Cfg, loops: &Loops) -> Vec<Candidate> {
+fn find(function: &Function, module: &Module, cfg: &Cfg, loops: &Loops) -> Vec<Candidate> {
     let mut has_inner = vec![false; loops.len()];
     let parents = (0..loops.len() as u32).map(|number| loops.parent(number)).filter(|&parent| parent != NONE);
     parents.for_each(|parent| has_inner[parent as usize] = true);
@@ -113,7 +119,14 @@ fn find(function: &Function, cfg: &Cfg, loops: &Loops) -> Vec<Candidate> {
         let forks =
             |&from: &u32| cfg.successors(from).iter().filter(|&&to| loops.of(to) == number).count() > 1;
         let calls = numbers.iter().any(|index| calls(function, block(index)));
-        let without_hint = if calls || numbers.iter().any(forks) { 0 } else { WITHOUT_HINT };
+        let own: Vec<Block> = numbers.iter().map(block).collect();
+        let without_hint = if calls || numbers.iter().any(forks) {
+            0
+        } else if loops.parent(number) != NONE || splits_memory(function, module, &own) {
+            WITHOUT_HINT
+        } else {
+            ENTERED_ONCE
+        };
         let most = most_copies(function.block(block(&header)).merge.as_ref(), size, without_hint);
         if most == 0 {
             return None;
@@ -130,7 +143,7 @@ fn find(function: &Function, cfg: &Cfg, loops: &Loops) -> Vec<Candidate> {
             latch_places: loops.each_time(number),
             exits,
             is_used_behind: used_behind[number as usize],
-            blocks: numbers.iter().map(block).collect(),
+            blocks: own,
             numbers,
             most,
         })
@@ -147,6 +160,42 @@ fn size(function: &Function, block: Block) -> u32 {
 fn calls(function: &Function, block: Block) -> bool {
     let mut insts = function.block(block).insts.iter();
     insts.any(|&inst| function.inst(inst).opcode == Opcode::Core(Core::Call))
+}
+
+/// Whether a loop selects parts of private variables, of constant tables or of vectors by values that are constant in each copy. Its blocks
+/// are in the order of the layout, the header first.
+fn splits_memory(function: &Function, module: &Module, blocks: &[Block]) -> bool {
+    let Some(&header) = blocks.first() else { return false };
+    let mut counts = HandleSet::default();
+    counts.extend(function.phis(header));
+    for &inst in blocks.iter().flat_map(|&block| &function.block(block).insts) {
+        let is_counted = |value: Value| value.inst().is_some_and(|inst| counts.contains(&inst));
+        let operands = || function.operands(inst);
+        match function.inst(inst).opcode {
+            Opcode::Binary(_) | Opcode::Unary(_) | Opcode::Cast(_) if operands().any(is_counted) => {
+                counts.insert(inst);
+            }
+            Opcode::Core(Core::ExtractDynamic | Core::InsertDynamic)
+                if operands().last().is_some_and(is_counted) =>
+            {
+                return true;
+            }
+            Opcode::Core(Core::AccessChain | Core::PointerAccessChain)
+                if is_split(function, module, function.operand(inst, 0))
+                    && operands().skip(1).any(is_counted) =>
+            {
+                return true;
+            }
+            _ => {}
+        }
+    }
+    false
+}
+
+/// Whether values can take the place of the memory that a pointer points into, or the initializer of that is known.
+fn is_split(function: &Function, module: &Module, pointer: Value) -> bool {
+    let location = Location::of(function, module, pointer, None);
+    location.variable(function).is_some() || location.is_constant(module)
 }
 
 /// For each loop, whether its values are used outside other than by phis of exit blocks.

@@ -130,6 +130,12 @@ impl Location {
         location
     }
 
+    /// The address as a number, where it is known: it is computed from the null pointer, as `offsetof` does.
+    pub fn number(&self, module: &Module) -> Option<u64> {
+        let is_null = matches!(module.constants.kind(self.base.constant()?), ConstantKind::Null);
+        (is_null && self.terms.count == 0).then_some(self.offset as u64)
+    }
+
     /// The instructions that compute the address.
     pub fn insts(&self) -> impl Iterator<Item = Inst> + '_ {
         std::iter::once(self.base).chain(self.terms.iter().map(|term| term.value)).filter_map(Value::inst)

@@ -4,6 +4,7 @@ pub mod alias;
 pub mod dse;
 pub mod mem2reg;
 pub(crate) mod memory_ssa;
+pub mod narrow_indices;
 pub mod natural_alignment;
 mod packed_copies;
 pub mod sroa;

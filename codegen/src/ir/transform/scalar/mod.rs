@@ -5,4 +5,7 @@ pub mod contract;
 pub mod dce;
 pub mod gvn;
 pub mod instcombine;
+mod narrow_comparisons;
+pub mod short_forms;
 mod strength_reduction;
+mod truth_values;

@@ -1,14 +1,21 @@
 //! Strength reduction and algebraic simplification. Each rule is next to the identity that justifies it. Integers wrap; floating-point
 //! rules preserve NaN and signed zeros.
 
-use super::instcombine::{Outcome, becomes, becomes_binary};
+use super::{
+    instcombine::{Outcome, becomes, becomes_binary},
+    narrow_comparisons, truth_values,
+};
 use crate::ir::{
     Binary, Cast, Compare, Flags, Function, Inst, InstData, Module, Opcode, Operands, Type, TypeKind, Unary,
     Value,
     constant::{signed, truncate},
     opcode::Core,
-    transform::edit::{self, rewrite, splat, uniform},
+    transform::{
+        edit::{self, rewrite, splat, uniform},
+        memory::alias::Location,
+    },
 };
+use spirv::OpenclStd100Op as Std;
 
 /// The state of instruction combining.
 pub(super) struct Combiner<'a> {
@@ -19,7 +26,7 @@ pub(super) struct Combiner<'a> {
 }
 
 impl Combiner<'_> {
-    fn operand(&self, inst: Inst, index: usize) -> Value {
+    pub(super) fn operand(&self, inst: Inst, index: usize) -> Value {
         self.function.operand(inst, index)
     }
 
@@ -28,35 +35,35 @@ impl Combiner<'_> {
         self.plain_if(self.operand(inst, index), opcode)
     }
 
-    fn plain_if(&self, value: Value, opcode: Opcode) -> Option<Inst> {
+    pub(super) fn plain_if(&self, value: Value, opcode: Opcode) -> Option<Inst> {
         edit::plain(self.function, value).filter(|(_, data)| data.opcode == opcode).map(|(inst, _)| inst)
     }
 
-    fn plain(&self, value: Value) -> Option<(Inst, InstData)> {
+    pub(super) fn plain(&self, value: Value) -> Option<(Inst, InstData)> {
         edit::plain(self.function, value).map(|(inst, data)| (inst, *data))
     }
 
-    fn type_of(&mut self, value: Value) -> Type {
+    pub(super) fn type_of(&mut self, value: Value) -> Type {
         edit::type_of(self.function, self.module, value)
     }
 
     /// The width of the integers of a type.
-    fn width(&self, ty: Type) -> Option<u8> {
+    pub(super) fn width(&self, ty: Type) -> Option<u8> {
         match self.module.types.kind(self.module.types.scalar(ty).0) {
             TypeKind::Int(width) => Some(width),
             _ => None,
         }
     }
 
-    fn splat(&mut self, ty: Type, bits: u64) -> Value {
+    pub(super) fn splat(&mut self, ty: Type, bits: u64) -> Value {
         splat(self.module, ty, bits)
     }
 
-    fn becomes(&mut self, inst: Inst, opcode: Opcode, values: &[Value]) -> Outcome {
+    pub(super) fn becomes(&mut self, inst: Inst, opcode: Opcode, values: &[Value]) -> Outcome {
         becomes(self.function, inst, opcode, values)
     }
 
-    fn insert(&mut self, inst: Inst, opcode: Opcode, ty: Type, values: &[Value]) -> Value {
+    pub(super) fn insert(&mut self, inst: Inst, opcode: Opcode, ty: Type, values: &[Value]) -> Value {
         let location = self.function.inst(inst).location;
         let new = edit::make(self.function, opcode, ty, values, location);
         self.before.push(new);
@@ -78,6 +85,8 @@ pub(super) fn reduce(inst: Inst, combiner: &mut Combiner) -> Outcome {
         Opcode::Cast(Cast::Bitcast) => bitcast(inst, combiner),
         Opcode::Cast(cast @ (Cast::UnsignedConvert | Cast::SignedConvert)) => convert(inst, cast, combiner),
         Opcode::Binary(_) | Opcode::Compare(_) => binary(inst, combiner),
+        Opcode::Cast(Cast::PointerToInt) => known_address(inst, combiner),
+        Opcode::Library(Std::select) => truth_values::select(inst, combiner),
         Opcode::Unary(_)
         | Opcode::Cast(_)
         | Opcode::Library(_)
@@ -105,11 +114,11 @@ fn reduce_core(inst: Inst, core: Core, combiner: &mut Combiner) -> Outcome {
 }
 
 /// A binary operation.
-struct Operation {
+pub(super) struct Operation {
     opcode: Opcode,
-    ty: Type,
-    left: Value,
-    right: Value,
+    pub(super) ty: Type,
+    pub(super) left: Value,
+    pub(super) right: Value,
     /// The bits of `right`, or of each of its components, if that is a constant.
     constant: Option<u64>,
 }
@@ -173,7 +182,10 @@ fn integer(inst: Inst, operation: &Operation, width: u8, combiner: &mut Combiner
             }
             match constant {
                 Some(constant) => integer_constant(inst, operation, binary, constant, width, combiner),
-                None => by_shifted_one(inst, operation, binary, combiner),
+                None => match by_shifted_one(inst, operation, binary, combiner) {
+                    Outcome::Same => truth_values::combine(inst, operation, binary, combiner),
+                    done => done,
+                },
             }
         }
         _ => Outcome::Same,
@@ -200,7 +212,11 @@ fn compare_integers(inst: Inst, operation: &Operation, compare: Compare, combine
         (Compare::Equal | Compare::NotEqual, Some(constant)) => {
             compare_select(inst, operation, compare, constant, combiner)
         }
-        _ => Outcome::Same,
+        (_, Some(_)) => Outcome::Same,
+        (_, None) => match truth_values::compare(inst, operation, compare, combiner) {
+            Outcome::Same => narrow_comparisons::compare(inst, operation, compare, combiner),
+            done => done,
+        },
     }
 }
 
@@ -368,10 +384,10 @@ fn compare_select(
     if combiner.type_of(condition) != operation.ty {
         return Outcome::Same;
     }
-    let (Some(yes), Some(no)) = (uniform(combiner.module, yes), uniform(combiner.module, no)) else {
-        return Outcome::Same;
-    };
     let hit = |value: u64| (value == constant) == (compare == Compare::Equal);
+    let (Some(yes), Some(no)) = (uniform(combiner.module, yes), uniform(combiner.module, no)) else {
+        return truth_values::compare_choice(inst, operation, hit, combiner);
+    };
     match (hit(yes), hit(no)) {
         (true, false) => Outcome::Value(condition),
         (true, true) => Outcome::Value(combiner.splat(operation.ty, 1)),
@@ -454,6 +470,23 @@ fn bitcast(inst: Inst, combiner: &mut Combiner) -> Outcome {
         Some(inner) => {
             let source = combiner.operand(inner, 0);
             combiner.becomes(inst, Opcode::Cast(Cast::Bitcast), &[source])
+        }
+        None => Outcome::Same,
+    }
+}
+
+/// The offset of a member, as the address that it has in an object at the null pointer.
+fn known_address(inst: Inst, combiner: &mut Combiner) -> Outcome {
+    let pointer = combiner.operand(inst, 0);
+    if pointer.constant().is_some() {
+        // The address of the null pointer itself is the driver's.
+        return Outcome::Same;
+    }
+    let location = Location::of(combiner.function, combiner.module, pointer, None);
+    match location.number(combiner.module) {
+        Some(number) => {
+            let ty = combiner.function.inst(inst).ty;
+            Outcome::Value(combiner.splat(ty, number))
         }
         None => Outcome::Same,
     }

@@ -1,0 +1,235 @@
+//! Short forms: what one instruction says as well as several do, or a shorter one as a longer one. Passes before look for the general forms
+//! only, so this one runs over each function once all are final.
+
+use crate::ir::{
+    Binary, Cast, Function, FunctionId, Inst, InstData, Module, Opcode, Operands, Type, TypeKind, Unary,
+    Value,
+    opcode::Core,
+    transform::{
+        Changed,
+        edit::{interned_type, is_plain, plain, rewrite, splat, uniform},
+        scalar::dce,
+        with_function,
+    },
+};
+use spirv::OpenclStd100Op as Std;
+
+/// How many instructions are looked through for what a value is made of.
+const DEPTH: usize = 6;
+
+/// Runs the pass.
+pub fn run(module: &mut Module) -> Changed {
+    let mut is_kernel = vec![false; module.functions.len()];
+    module.entry_points.iter().for_each(|entry| is_kernel[entry.function.index()] = true);
+    let mut changed = false;
+    for id in module.function_ids() {
+        changed |= shorten(module, id, is_kernel[id.index()]);
+    }
+    changed.into()
+}
+
+/// Shortens what a function says. Returns whether anything was shortened.
+fn shorten(module: &mut Module, id: FunctionId, is_kernel: bool) -> bool {
+    with_function(module, id, |function, module| {
+        let uses = uses(function);
+        let all: Vec<Inst> = function.all_insts().map(|(_, inst)| inst).collect();
+        let mut forms = Forms { function, module, uses, is_kernel };
+        let mut changed = false;
+        for inst in all {
+            changed |= forms.shorten(inst);
+        }
+        if changed {
+            // The parts that nothing uses any more.
+            dce::run(function, module);
+        }
+        changed
+    })
+}
+
+/// How often each instruction is used.
+fn uses(function: &Function) -> Vec<u32> {
+    let mut uses = vec![0; function.inst_count()];
+    for (_, inst) in function.all_insts().filter(|&(_, inst)| !function.inst(inst).opcode.is_debug()) {
+        function.operands(inst).filter_map(Value::inst).for_each(|used| uses[used.index()] += 1);
+    }
+    uses
+}
+
+struct Forms<'a> {
+    function: &'a mut Function,
+    module: &'a mut Module,
+    /// How often each instruction was used.
+    uses: Vec<u32>,
+    is_kernel: bool,
+}
+
+impl Forms<'_> {
+    /// Rewrites an instruction if there is a shorter form. Returns whether there was.
+    fn shorten(&mut self, inst: Inst) -> bool {
+        if !is_plain(self.function, inst) {
+            return false;
+        }
+        let &InstData { opcode, ty, .. } = self.function.inst(inst);
+        let short = match opcode {
+            Opcode::Binary(Binary::FloatMultiply) => self.scaled_vector(inst),
+            Opcode::Binary(Binary::Or) => self.chosen_bits(inst),
+            Opcode::Core(Core::Select) => self.logical(inst, ty),
+            Opcode::Cast(Cast::UnsignedConvert | Cast::SignedConvert) => self.narrow_operation(inst, ty),
+            _ => None,
+        };
+        if let Some((opcode, values)) = &short {
+            rewrite(self.function, inst, *opcode, Operands::values(values));
+        }
+        short.is_some()
+    }
+
+    /// x * (s, s, ...) = x * s
+    fn scaled_vector(&self, inst: Inst) -> Option<(Opcode, Vec<Value>)> {
+        let [left, right] = [0, 1].map(|index| self.function.operand(inst, index));
+        let (vector, scalar) = match (self.repeated(right), self.repeated(left)) {
+            (Some(scalar), _) => (left, scalar),
+            (None, Some(scalar)) => (right, scalar),
+            (None, None) => return None,
+        };
+        Some((Opcode::Binary(Binary::VectorTimesScalar), vec![vector, scalar]))
+    }
+
+    /// The scalar that all components of a vector are.
+    fn repeated(&self, vector: Value) -> Option<Value> {
+        let parts: Vec<Value> = match vector.constant() {
+            Some(constant) => self.module.constants.kind(constant).operands().to_vec(),
+            None => {
+                let (made, _) = plain(self.function, vector)
+                    .filter(|(_, data)| data.opcode == Opcode::Core(Core::Construct))?;
+                self.function.operands(made).collect()
+            }
+        };
+        let &first = parts.first()?;
+        let is_scalar = matches!(self.kind(first)?, TypeKind::Float(_));
+        (is_scalar && parts.iter().all(|&part| part == first)).then_some(first)
+    }
+
+    fn kind(&self, value: Value) -> Option<TypeKind> {
+        interned_type(self.function, self.module, value).map(|ty| self.module.types.kind(ty))
+    }
+
+    /// (mask & x) | (~mask & y) = bitselect(y, x, mask). OpenCL.std has the function for all widths of integers.
+    fn chosen_bits(&self, inst: Inst) -> Option<(Opcode, Vec<Value>)> {
+        let sides = [0, 1].map(|index| self.function.operand(inst, index));
+        let [Some(left), Some(right)] = sides.map(|side| self.only_use(side, Opcode::Binary(Binary::And)))
+        else {
+            return None;
+        };
+        for (with, without) in [(left, right), (right, left)] {
+            for (mask, x) in [(with[0], with[1]), (with[1], with[0])] {
+                for (not, y) in [(without[0], without[1]), (without[1], without[0])] {
+                    if self.negated(not) == Some(mask) {
+                        return Some((Opcode::Library(Std::bitselect), vec![y, x, mask]));
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    /// The operands of an instruction with this opcode that nothing else uses.
+    fn only_use(&self, value: Value, opcode: Opcode) -> Option<[Value; 2]> {
+        let (inst, _) = plain(self.function, value).filter(|(_, data)| data.opcode == opcode)?;
+        let is_only = self.uses.get(inst.index()) == Some(&1);
+        is_only.then(|| [0, 1].map(|index| self.function.operand(inst, index)))
+    }
+
+    /// The x of ~x.
+    fn negated(&self, value: Value) -> Option<Value> {
+        let (inst, _) =
+            plain(self.function, value).filter(|(_, data)| data.opcode == Opcode::Unary(Unary::Not))?;
+        Some(self.function.operand(inst, 0))
+    }
+
+    /// The low bits of a sum and the like are those of the sum of the low bits, where nothing has to compute these.
+    fn narrow_operation(&mut self, inst: Inst, ty: Type) -> Option<(Opcode, Vec<Value>)> {
+        let wide = self.function.operand(inst, 0);
+        let (_, data) = plain(self.function, wide)?;
+        let opcode = data.opcode;
+        let Opcode::Binary(
+            Binary::Add | Binary::Subtract | Binary::Multiply | Binary::And | Binary::Or | Binary::Xor,
+        ) = opcode
+        else {
+            return None;
+        };
+        let is_narrower = self.width(ty)? < self.width(data.ty)?;
+        let operands = self.only_use(wide, opcode).filter(|_| is_narrower)?;
+        let values =
+            operands.into_iter().map(|operand| self.low_bits(operand, ty)).collect::<Option<Vec<_>>>()?;
+        Some((opcode, values))
+    }
+
+    /// The low bits of a constant, or what was extended from a type.
+    fn low_bits(&mut self, value: Value, ty: Type) -> Option<Value> {
+        if let Some(bits) = uniform(self.module, value) {
+            return Some(splat(self.module, ty, bits));
+        }
+        let is_extension = |data: &InstData| {
+            matches!(data.opcode, Opcode::Cast(Cast::UnsignedConvert | Cast::SignedConvert))
+        };
+        let (inst, _) = plain(self.function, value).filter(|(_, data)| is_extension(data))?;
+        let source = self.function.operand(inst, 0);
+        (interned_type(self.function, self.module, source) == Some(ty)).then_some(source)
+    }
+
+    /// The width of the integers of a type.
+    fn width(&self, ty: Type) -> Option<u8> {
+        match self.module.types.kind(self.module.types.scalar(ty).0) {
+            TypeKind::Int(width) => Some(width),
+            _ => None,
+        }
+    }
+
+    /// c ? x : false = c && x, c ? true : x = c || x, where x has a value also if it is not chosen: to drivers that are based on LLVM, the
+    /// result of an operation on none is none.
+    fn logical(&self, inst: Inst, ty: Type) -> Option<(Opcode, Vec<Value>)> {
+        if self.module.types.kind(self.module.types.scalar(ty).0) != TypeKind::Bool {
+            return None;
+        }
+        let [condition, yes, no] = [0, 1, 2].map(|index| self.function.operand(inst, index));
+        let (binary, other) = match (uniform(self.module, yes), uniform(self.module, no)) {
+            (None, Some(0)) => (Binary::LogicalAnd, yes),
+            (Some(1), None) => (Binary::LogicalOr, no),
+            _ => return None,
+        };
+        let is_of_one_type = interned_type(self.function, self.module, condition) == Some(ty);
+        (is_of_one_type && self.has_value(other, DEPTH))
+            .then(|| (Opcode::Binary(binary), vec![condition, other]))
+    }
+
+    /// Whether a value follows from the arguments of the kernel and the ids of the work-item, by operations that have a result for all
+    /// operands.
+    fn has_value(&self, value: Value, depth: usize) -> bool {
+        let Some(inst) = value.inst() else { return uniform(self.module, value).is_some() };
+        if depth == 0 || plain(self.function, value).is_none() {
+            return false;
+        }
+        let is_total = match self.function.inst(inst).opcode {
+            Opcode::Core(Core::Parameter) => return self.is_kernel,
+            Opcode::BuiltIn(_) | Opcode::Compare(_) | Opcode::Unary(_) | Opcode::Core(Core::Extract) => true,
+            Opcode::Cast(Cast::UnsignedConvert | Cast::SignedConvert) => true,
+            Opcode::Binary(Binary::ShiftLeft | Binary::LogicalShiftRight | Binary::ArithmeticShiftRight) => {
+                // Every integer is as wide.
+                uniform(self.module, self.function.operand(inst, 1)).is_some_and(|by| by < 8)
+            }
+            Opcode::Binary(binary) => matches!(
+                binary,
+                Binary::Add
+                    | Binary::Subtract
+                    | Binary::Multiply
+                    | Binary::And
+                    | Binary::Or
+                    | Binary::Xor
+                    | Binary::LogicalAnd
+                    | Binary::LogicalOr
+            ),
+            _ => false,
+        };
+        is_total && self.function.operands(inst).all(|operand| self.has_value(operand, depth - 1))
+    }
+}
