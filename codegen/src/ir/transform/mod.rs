@@ -151,7 +151,7 @@ pub fn optimize_with(module: &mut Module, permissions: Permissions, mut after: i
 
 fn optimize_observed(module: &mut Module, permissions: Permissions, observer: &mut Observer) {
     let mut inliner = Inliner::new(module);
-    for id in inline::bottom_up(module) {
+    for id in inliner.order() {
         if inliner.run(module, id) {
             observer.after(INLINING, module);
         }
@@ -236,7 +236,7 @@ fn run_passes(module: &mut Module, id: FunctionId, observer: &mut Observer, run:
     let function = take_function(module, id);
     let mut passes = Passes { module, id, function, observer };
     run(&mut passes);
-    passes.module.functions[id.index()] = passes.function;
+    *passes.module.function_mut(id) = passes.function;
 }
 
 impl Passes<'_, '_> {
@@ -256,9 +256,9 @@ impl Passes<'_, '_> {
     /// Tells the observer of a pass, for whom the function is in the module.
     fn report(&mut self, name: &str) {
         if self.observer.0.is_some() {
-            std::mem::swap(&mut self.function, &mut self.module.functions[self.id.index()]);
+            std::mem::swap(&mut self.function, self.module.function_mut(self.id));
             self.observer.after(name, self.module);
-            std::mem::swap(&mut self.function, &mut self.module.functions[self.id.index()]);
+            std::mem::swap(&mut self.function, self.module.function_mut(self.id));
         }
     }
 
@@ -371,7 +371,7 @@ pub fn run_one(module: &mut Module, name: &str) -> bool {
     }
     if name == INLINING {
         let mut inliner = Inliner::new(module);
-        for id in inline::bottom_up(module) {
+        for id in inliner.order() {
             inliner.run(module, id);
             inliner.finish(module, id);
         }
@@ -403,13 +403,13 @@ pub fn with_function<R>(
     stop::check_now();
     let mut function = take_function(module, id);
     let result = change(&mut function, module);
-    module.functions[id.index()] = function;
+    *module.function_mut(id) = function;
     result
 }
 
 /// Takes a function out of a module and leaves an empty one of its type.
 fn take_function(module: &mut Module, id: FunctionId) -> Function {
-    let slot = &mut module.functions[id.index()];
+    let slot = module.function_mut(id);
     let apart = Function::new(slot.ty, slot.return_type);
     std::mem::replace(slot, apart)
 }
