@@ -84,6 +84,13 @@ impl Output {
         self.describe(section, instruction);
     }
 
+    /// As [`Self::add`] for an instruction whose operands are ids, which need nothing.
+    pub(super) fn add_with_ids(&mut self, section: Section, instruction: InstructionRef, ids: &[Word]) {
+        self.needs.instruction(section, instruction, self.span);
+        let length = self.sections[section as usize].push_with_ids(instruction, ids);
+        self.needs.limits.length(section, length, self.span);
+    }
+
     /// Adds an instruction that needs nothing: a name, a line or debug information.
     pub(super) fn describe(&mut self, section: Section, instruction: InstructionRef) {
         let length = self.sections[section as usize].push(instruction);

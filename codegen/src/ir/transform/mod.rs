@@ -111,14 +111,14 @@ const MERGING: &[(&str, ModulePass)] = &[("merge_functions", interprocedural::me
 /// The module passes at the end.
 const LAST_MODULE_PASSES: &[(&str, ModulePass)] = &[("inline_hints", interprocedural::inline_hints::run)];
 
-/// The passes that replace what the target cannot take, over each function.
-const LEGALIZATION: &[(&str, FunctionPass)] = &[
-    ("large_vectors", legalize::large_vectors::run),
-    ("irreducible_loops", legalize::irreducible_loops::run),
-    ("long_phis", legalize::long_phis::run),
-];
+/// The passes that replace what the target cannot take, over each function of a program with large vectors,
+const VECTOR_LEGALIZATION: &[(&str, FunctionPass)] = &[("large_vectors", legalize::large_vectors::run)];
 
-/// The same over the module.
+/// over each function with branches,
+const BRANCH_LEGALIZATION: &[(&str, FunctionPass)] =
+    &[("irreducible_loops", legalize::irreducible_loops::run), ("long_phis", legalize::long_phis::run)];
+
+/// and over the module.
 const MODULE_LEGALIZATION: &[(&str, ModulePass)] = &[("dont_inline", legalize::dont_inline::run)];
 
 /// What optimization may do beyond what every program permits.
@@ -184,10 +184,17 @@ pub fn legalize_with(module: &mut Module, mut after: impl FnMut(&str, &Module)) 
 }
 
 fn legalize_observed(module: &mut Module, observer: &mut Observer) {
+    let has_large_vectors = legalize::large_vectors::has_any(module);
     for id in module.function_ids() {
-        if !module.function(id).layout.is_empty() {
+        let blocks = module.function(id).layout.len();
+        if blocks > 1 || (blocks > 0 && has_large_vectors) {
             run_passes(module, id, observer, |passes| {
-                passes.run(LEGALIZATION);
+                if has_large_vectors {
+                    passes.run(VECTOR_LEGALIZATION);
+                }
+                if passes.has_branches() {
+                    passes.run(BRANCH_LEGALIZATION);
+                }
             });
         }
         // Nothing that follows asks for it.
@@ -338,7 +345,7 @@ pub fn simplify(module: &mut Module, id: FunctionId) {
 }
 
 /// All function passes.
-const ALL_FUNCTION_PASSES: [&[(&str, FunctionPass)]; 10] = [
+const ALL_FUNCTION_PASSES: [&[(&str, FunctionPass)]; 11] = [
     PROMOTION,
     AFTER_UNROLLING,
     SIMPLIFICATION,
@@ -348,7 +355,8 @@ const ALL_FUNCTION_PASSES: [&[(&str, FunctionPass)]; 10] = [
     BRANCH_PASSES,
     CONTRACTION,
     LAST_PASSES,
-    LEGALIZATION,
+    VECTOR_LEGALIZATION,
+    BRANCH_LEGALIZATION,
 ];
 
 /// All module passes.
