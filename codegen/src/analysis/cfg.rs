@@ -18,17 +18,19 @@ impl Lists {
     pub(crate) fn new(count: usize, pairs: &[(u32, u32)]) -> Self {
         let mut starts = vec![0; count + 1];
         for &(owner, _) in pairs {
-            starts[owner as usize + 1] += 1;
+            starts[owner as usize] += 1;
         }
-        for index in 0..count {
-            starts[index + 1] += starts[index];
+        // Where the items of each owner end, which becomes where they start as they are stored from the last to the first.
+        let mut end = 0;
+        for start in &mut starts {
+            end += *start;
+            *start = end;
         }
-        let mut next = starts.clone();
         let mut items = vec![0; pairs.len()];
-        for &(owner, item) in pairs {
-            let at = &mut next[owner as usize];
+        for &(owner, item) in pairs.iter().rev() {
+            let at = &mut starts[owner as usize];
+            *at -= 1;
             items[*at as usize] = item;
-            *at += 1;
         }
         Self { starts, items }
     }

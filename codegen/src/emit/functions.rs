@@ -22,7 +22,7 @@ pub(super) struct FunctionEmitter<'e, 'm> {
     /// The id of the current function.
     id: Word,
     /// The section that it belongs to.
-    section: Section,
+    pub(super) section: Section,
     /// The ids within it.
     pub(super) local: LocalIds,
     /// By instruction: whether it has a name or decorations that the IR has no form for. Few have.

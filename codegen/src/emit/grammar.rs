@@ -20,11 +20,7 @@ pub(crate) fn lay_out(
     literals: &[u32],
     operands: &mut Vec<Operand>,
 ) {
-    let is_id = |each: &LogicalOperand| {
-        matches!(each.kind, OperandKind::IdResultType | OperandKind::IdResult | OperandKind::IdRef)
-    };
-    // Most instructions have nothing but ids, which are in order.
-    if literals.is_empty() && kinds.iter().all(is_id) {
+    if literals.is_empty() && has_ids_only(kinds) {
         operands.extend(values.iter().map(|&id| Operand::IdRef(id)));
         return;
     }
@@ -32,6 +28,14 @@ pub(crate) fn lay_out(
     rest.lay_out(kinds, operands);
     operands.extend(rest.values.iter().map(|&id| Operand::IdRef(id)));
     operands.extend(rest.literals.iter().map(|&literal| Operand::LiteralBit32(literal)));
+}
+
+/// Whether an instruction has nothing but ids, which are in order, as most have.
+pub(super) fn has_ids_only(kinds: &[LogicalOperand]) -> bool {
+    let is_id = |each: &LogicalOperand| {
+        matches!(each.kind, OperandKind::IdResultType | OperandKind::IdResult | OperandKind::IdRef)
+    };
+    kinds.iter().all(is_id)
 }
 
 /// Checks that operands fit the grammar of an instruction: nothing is missing, nothing is left.

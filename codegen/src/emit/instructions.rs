@@ -22,16 +22,25 @@ impl FunctionEmitter<'_, '_> {
     pub(super) fn instruction(&mut self, function: &Function, inst: Inst) -> Option<Word> {
         let data = function.inst(inst);
         let op = operation(data.opcode, data.flags);
-        let operands = self.operands(function, inst, data, op);
         let class = instruction::class(op);
+        let mut ids = std::mem::take(&mut self.operand_ids);
+        ids.clear();
+        ids.extend(function.operands(inst).map(|value| self.value(value)));
+        let mut operands = std::mem::take(&mut self.operands);
+        operands.clear();
+        let has_values_only = function.blocks(inst).len() == 0 && function.literals(inst).is_empty();
+        if !has_values_only || !grammar::has_ids_only(class.operands) {
+            self.lay_out(function, inst, data, op, &ids, &mut operands);
+            ids.clear();
+        }
         // They come first in the grammar.
         let mut rest = class.operands.iter().map(|operand| operand.kind).peekable();
         let ty = rest.next_if_eq(&OperandKind::IdResultType).map(|_| self.emitter.ty(data.ty));
         let id = rest.next_if_eq(&OperandKind::IdResult).map(|_| self.local.inst(inst));
         let emitted = InstructionRef { class, result_type: ty, result_id: id, operands: &operands };
-        self.add(emitted);
+        self.emitter.output.add_with_ids(self.section, emitted, &ids);
         self.record(function, inst, emitted);
-        self.operands = operands;
+        (self.operand_ids, self.operands) = (ids, operands);
         id
     }
 
@@ -68,17 +77,7 @@ impl FunctionEmitter<'_, '_> {
         }
     }
 
-    fn operands(&mut self, function: &Function, inst: Inst, data: &InstData, op: Op) -> Vec<Operand> {
-        let mut values = std::mem::take(&mut self.operand_ids);
-        values.clear();
-        values.extend(function.operands(inst).map(|value| self.value(value)));
-        let mut operands = std::mem::take(&mut self.operands);
-        operands.clear();
-        self.lay_out(function, inst, data, op, &values, &mut operands);
-        self.operand_ids = values;
-        operands
-    }
-
+    /// Appends the operands of an instruction, whose values have ids.
     fn lay_out(
         &mut self,
         function: &Function,

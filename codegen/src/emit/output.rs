@@ -31,6 +31,8 @@ pub(super) struct Output {
     strings: FxHashMap<Box<str>, Word>,
     /// The import of OpenCL.std.
     standard: Option<Word>,
+    /// How the last id is seen by others.
+    linked: Option<LinkageType>,
 }
 
 /// What a module begins with, which is known when all needs are.
@@ -50,6 +52,7 @@ impl Output {
             needs: Needs::new(options),
             strings: FxHashMap::default(),
             standard: None,
+            linked: None,
         }
     }
 
@@ -79,6 +82,13 @@ impl Output {
     pub(super) fn add(&mut self, section: Section, instruction: InstructionRef) {
         self.needs.instruction(section, instruction, self.span);
         self.describe(section, instruction);
+    }
+
+    /// As [`Self::add`] for an instruction whose operands are ids, which need nothing.
+    pub(super) fn add_with_ids(&mut self, section: Section, instruction: InstructionRef, ids: &[Word]) {
+        self.needs.instruction(section, instruction, self.span);
+        let length = self.sections[section as usize].push_with_ids(instruction, ids);
+        self.needs.limits.length(section, length, self.span);
     }
 
     /// Adds an instruction that needs nothing: a name, a line or debug information.
@@ -134,9 +144,12 @@ impl Output {
 
     /// Says under which name others see an id.
     pub(super) fn link(&mut self, id: Word, name: &str, kind: LinkageType) {
-        let enumerants = [Operand::Decoration(Decoration::LinkageAttributes), Operand::LinkageType(kind)];
-        let needed = InstructionRef::effect(Op::Decorate, &enumerants);
-        self.needs.instruction(Section::Annotations, needed, self.span);
+        // Another of the same needs nothing new.
+        if self.linked.replace(kind) != Some(kind) {
+            let enumerants = [Operand::Decoration(Decoration::LinkageAttributes), Operand::LinkageType(kind)];
+            let needed = InstructionRef::effect(Op::Decorate, &enumerants);
+            self.needs.instruction(Section::Annotations, needed, self.span);
+        }
         self.write(Section::Annotations, Op::Decorate, |code| {
             code.id(id);
             code.literal(Decoration::LinkageAttributes as Word);

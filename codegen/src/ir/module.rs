@@ -134,8 +134,8 @@ pub struct Module {
     pub globals: Vec<GlobalData>,
     /// The names of specialization constants, by which hosts find them.
     pub constant_names: HandleMap<Constant, Box<str>>,
-    /// The functions.
-    pub functions: Vec<Function>,
+    /// The functions. Each is a block of memory of its own: a list of so large a type would be copied as it grows.
+    pub functions: Vec<Box<Function>>,
     /// The kernels.
     pub entry_points: Vec<EntryPoint>,
     /// What is known of the source.
@@ -226,7 +226,7 @@ impl Module {
 
     /// Adds a function.
     pub fn add_function(&mut self, function: Function) -> FunctionId {
-        self.functions.push(function);
+        self.functions.push(Box::new(function));
         FunctionId::new(self.functions.len() - 1)
     }
 

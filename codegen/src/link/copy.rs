@@ -308,7 +308,7 @@ impl Part<'_> {
                     let declared = function.debug.map(|id| self.entry(id));
                     declared.into_iter().for_each(|id| self.output.debug.forget_declaration(id));
                 }
-                None => self.function(module, function),
+                None => self.function(module, *function),
             }
         }
     }

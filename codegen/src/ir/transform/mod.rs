@@ -115,14 +115,14 @@ const LAST_MODULE_PASSES: &[(&str, ModulePass)] = &[
     ("narrow_indices", memory::narrow_indices::run),
 ];
 
-/// The passes that replace what the target cannot take, over each function.
-const LEGALIZATION: &[(&str, FunctionPass)] = &[
-    ("large_vectors", legalize::large_vectors::run),
-    ("irreducible_loops", legalize::irreducible_loops::run),
-    ("long_phis", legalize::long_phis::run),
-];
+/// The passes that replace what the target cannot take, over each function of a program with large vectors,
+const VECTOR_LEGALIZATION: &[(&str, FunctionPass)] = &[("large_vectors", legalize::large_vectors::run)];
 
-/// The same over the module.
+/// over each function with branches,
+const BRANCH_LEGALIZATION: &[(&str, FunctionPass)] =
+    &[("irreducible_loops", legalize::irreducible_loops::run), ("long_phis", legalize::long_phis::run)];
+
+/// and over the module.
 const MODULE_LEGALIZATION: &[(&str, ModulePass)] = &[("dont_inline", legalize::dont_inline::run)];
 
 /// What optimization may do beyond what every program permits.
@@ -155,7 +155,7 @@ pub fn optimize_with(module: &mut Module, permissions: Permissions, mut after: i
 
 fn optimize_observed(module: &mut Module, permissions: Permissions, observer: &mut Observer) {
     let mut inliner = Inliner::new(module);
-    for id in inline::bottom_up(module) {
+    for id in inliner.order() {
         if inliner.run(module, id) {
             observer.after(INLINING, module);
         }
@@ -188,10 +188,17 @@ pub fn legalize_with(module: &mut Module, mut after: impl FnMut(&str, &Module)) 
 }
 
 fn legalize_observed(module: &mut Module, observer: &mut Observer) {
+    let has_large_vectors = legalize::large_vectors::has_any(module);
     for id in module.function_ids() {
-        if !module.function(id).layout.is_empty() {
+        let blocks = module.function(id).layout.len();
+        if blocks > 1 || (blocks > 0 && has_large_vectors) {
             run_passes(module, id, observer, |passes| {
-                passes.run(LEGALIZATION);
+                if has_large_vectors {
+                    passes.run(VECTOR_LEGALIZATION);
+                }
+                if passes.has_branches() {
+                    passes.run(BRANCH_LEGALIZATION);
+                }
             });
         }
         // Nothing that follows asks for it.
@@ -240,7 +247,7 @@ fn run_passes(module: &mut Module, id: FunctionId, observer: &mut Observer, run:
     let function = take_function(module, id);
     let mut passes = Passes { module, id, function, observer };
     run(&mut passes);
-    passes.module.functions[id.index()] = passes.function;
+    *passes.module.function_mut(id) = passes.function;
 }
 
 impl Passes<'_, '_> {
@@ -260,9 +267,9 @@ impl Passes<'_, '_> {
     /// Tells the observer of a pass, for whom the function is in the module.
     fn report(&mut self, name: &str) {
         if self.observer.0.is_some() {
-            std::mem::swap(&mut self.function, &mut self.module.functions[self.id.index()]);
+            std::mem::swap(&mut self.function, self.module.function_mut(self.id));
             self.observer.after(name, self.module);
-            std::mem::swap(&mut self.function, &mut self.module.functions[self.id.index()]);
+            std::mem::swap(&mut self.function, self.module.function_mut(self.id));
         }
     }
 
@@ -342,7 +349,7 @@ pub fn simplify(module: &mut Module, id: FunctionId) {
 }
 
 /// All function passes.
-const ALL_FUNCTION_PASSES: [&[(&str, FunctionPass)]; 10] = [
+const ALL_FUNCTION_PASSES: [&[(&str, FunctionPass)]; 11] = [
     PROMOTION,
     AFTER_UNROLLING,
     SIMPLIFICATION,
@@ -352,7 +359,8 @@ const ALL_FUNCTION_PASSES: [&[(&str, FunctionPass)]; 10] = [
     BRANCH_PASSES,
     CONTRACTION,
     LAST_PASSES,
-    LEGALIZATION,
+    VECTOR_LEGALIZATION,
+    BRANCH_LEGALIZATION,
 ];
 
 /// All module passes.
@@ -375,7 +383,7 @@ pub fn run_one(module: &mut Module, name: &str) -> bool {
     }
     if name == INLINING {
         let mut inliner = Inliner::new(module);
-        for id in inline::bottom_up(module) {
+        for id in inliner.order() {
             inliner.run(module, id);
             inliner.finish(module, id);
         }
@@ -407,13 +415,13 @@ pub fn with_function<R>(
     stop::check_now();
     let mut function = take_function(module, id);
     let result = change(&mut function, module);
-    module.functions[id.index()] = function;
+    *module.function_mut(id) = function;
     result
 }
 
 /// Takes a function out of a module and leaves an empty one of its type.
 fn take_function(module: &mut Module, id: FunctionId) -> Function {
-    let slot = &mut module.functions[id.index()];
+    let slot = module.function_mut(id);
     let apart = Function::new(slot.ty, slot.return_type);
     std::mem::replace(slot, apart)
 }

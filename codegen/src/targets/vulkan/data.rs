@@ -1,8 +1,7 @@
 //! Variables of module scope in global and constant memory: one buffer, whose initial bytes are part of the module.
 
 use crate::ir::{
-    AddressSpace, Binary, Constant, ConstantKind, Function, Global, Module, Opcode, Type, TypeKind, Value,
-    ValueKind,
+    AddressSpace, Binary, Constant, ConstantKind, Global, Module, Opcode, Type, TypeKind, Value, ValueKind,
     opcode::{Cast, Core},
 };
 use spirocl_frontend::handle_map::{HandleMap, HandleSet};
@@ -174,8 +173,7 @@ fn pointee(module: &Module, value: Value) -> Option<Type> {
 /// The variables that functions with a body use, and those that their initializers use.
 fn used(module: &Module) -> HandleSet<Global> {
     let mut found = HandleSet::default();
-    let has_body = |function: &&Function| !function.layout.is_empty();
-    for function in module.functions.iter().filter(has_body) {
+    for function in module.functions.iter().filter(|function| !function.layout.is_empty()) {
         for (_, inst) in function.all_insts() {
             function.operands(inst).for_each(|value| collect(module, value, &mut found));
         }

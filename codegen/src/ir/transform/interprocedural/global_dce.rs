@@ -83,7 +83,7 @@ fn remove(module: &mut Module, reach: &Reach) -> bool {
     for (function, _) in module.functions.iter_mut().zip(&reach.functions).filter(|(_, needed)| !**needed) {
         changed |= !function.is_removed();
         function.debug.into_iter().for_each(|id| module.debug.forget_declaration(id));
-        *function = Function::new(function.ty, function.return_type);
+        **function = Function::new(function.ty, function.return_type);
     }
     for (global, _) in module.globals.iter_mut().zip(&reach.globals).filter(|(_, needed)| !**needed) {
         changed |= !std::mem::replace(&mut global.is_removed, true);
@@ -96,7 +96,7 @@ fn remove(module: &mut Module, reach: &Reach) -> bool {
 
 /// Debug information does not keep anything: what it says of what was removed is forgotten.
 fn forget(module: &mut Module) {
-    let functions: Vec<bool> = module.functions.iter().map(Function::is_removed).collect();
+    let functions: Vec<bool> = module.functions.iter().map(|function| function.is_removed()).collect();
     let globals: Vec<bool> = module.globals.iter().map(|global| global.is_removed).collect();
     let is_gone = |value: Value| match value.kind() {
         ValueKind::Function(id) => functions[id.index()],

@@ -30,9 +30,15 @@ pub fn run(module: &mut Module) -> Changed {
 fn merge(module: &mut Module, gone: &mut [bool]) -> bool {
     let mut is_kernel = vec![false; module.functions.len()];
     module.entry_points.iter().for_each(|entry| is_kernel[entry.function.index()] = true);
-    let candidates = module.function_ids().filter(|id| !is_kernel[id.index()] && !gone[id.index()]);
+    let is_candidate = |id: &FunctionId| !is_kernel[id.index()] && !gone[id.index()];
+    let candidates: Vec<FunctionId> = module.function_ids().filter(is_candidate).collect();
+    let may_go = |function: &Function| function.linkage.is_none() && !function.layout.is_empty();
+    if !candidates.iter().any(|&id| may_go(module.function(id))) {
+        return false;
+    }
     // The keys of large functions are large: only functions that may be equal get one, where one of them may go.
-    let outlines: Vec<(FunctionId, u64)> = candidates.map(|id| (id, outline(module.function(id)))).collect();
+    let outlines: Vec<(FunctionId, u64)> =
+        candidates.into_iter().map(|id| (id, outline(module.function(id)))).collect();
     let mut alike: FxHashMap<u64, Alike> = FxHashMap::default();
     for &(id, outline) in &outlines {
         let Alike { count, may_go } = alike.entry(outline).or_default();

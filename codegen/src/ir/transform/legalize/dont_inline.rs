@@ -7,7 +7,7 @@ use spirv::FunctionControl;
 
 /// Runs the pass.
 pub fn run(module: &mut Module) -> Changed {
-    if !module.functions.iter().any(asks) {
+    if !module.functions.iter().any(|function| asks(function)) {
         return Changed::No;
     }
     let of_work_item = module.function_ids().filter(|&id| {

@@ -34,6 +34,11 @@ pub fn run(function: &mut Function, module: &mut Module) -> Changed {
     Changed::Yes
 }
 
+/// Whether a program has vectors that are too large.
+pub fn has_any(module: &Module) -> bool {
+    module.types.iter().any(|(ty, _)| bits(module, ty) > LARGEST)
+}
+
 /// How an instruction on large vectors is split.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Form {
