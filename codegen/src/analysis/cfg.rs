@@ -16,17 +16,17 @@ pub(crate) struct Lists {
 impl Lists {
     /// Builds the lists from (owner, item) pairs with owners below `count`. The items of an owner keep their order.
     pub(crate) fn new(count: usize, pairs: &[(u32, u32)]) -> Self {
-        let mut starts = vec![0; count + 1];
+        // Two places further at first, so that each list can be filled from the place behind its own.
+        let mut starts = vec![0; count + 2];
         for &(owner, _) in pairs {
-            starts[owner as usize + 1] += 1;
+            starts[owner as usize + 2] += 1;
         }
-        for index in 0..count {
-            starts[index + 1] += starts[index];
+        for index in 2..count + 2 {
+            starts[index] += starts[index - 1];
         }
-        let mut next = starts.clone();
         let mut items = vec![0; pairs.len()];
         for &(owner, item) in pairs {
-            let at = &mut next[owner as usize];
+            let at = &mut starts[owner as usize + 1];
             items[*at as usize] = item;
             *at += 1;
         }

@@ -64,12 +64,19 @@ impl Lowering<'_> {
             return memory.base;
         }
         let ty = self.module.pointer_type(memory.space, memory.ty);
-        let mut operands = Vec::with_capacity(2 + memory.indices.len());
-        operands.push(memory.base);
-        operands.extend(memory.element);
-        operands.extend(&memory.indices);
         let core = if memory.element.is_some() { Core::PointerAccessChain } else { Core::AccessChain };
-        self.emit_with(Opcode::Core(core), ty, Operands::values(&operands), Flags::IN_BOUNDS)
+        let mut chain = |operands: &[Value]| {
+            self.emit_with(Opcode::Core(core), ty, Operands::values(operands), Flags::IN_BOUNDS)
+        };
+        match (memory.element, &memory.indices[..]) {
+            // Most addresses are an element of what a pointer points to, or of an array.
+            (Some(index), []) | (None, &[index]) => chain(&[memory.base, index]),
+            (element, indices) => {
+                let operands: Vec<Value> =
+                    std::iter::once(memory.base).chain(element).chain(indices.iter().copied()).collect();
+                chain(&operands)
+            }
+        }
     }
 }
 

@@ -141,50 +141,57 @@ const ROUNDS: usize = 4;
 /// Optimizes a module: from the functions that call none to their callers, inlines calls and improves each function; then removes what is
 /// not needed any more.
 pub fn optimize(module: &mut Module, permissions: Permissions) {
-    optimize_with(module, permissions, |_, _| ());
+    optimize_watched(module, permissions, &mut Watcher(None));
 }
 
 /// As [`optimize`]; calls `after` after each pass with its name, for tests that look at what each does.
 pub fn optimize_with(module: &mut Module, permissions: Permissions, mut after: impl FnMut(&str, &Module)) {
-    let after: After = &mut after;
+    optimize_watched(module, permissions, &mut Watcher(Some(&mut after)));
+}
+
+fn optimize_watched(module: &mut Module, permissions: Permissions, watcher: &mut Watcher) {
     let mut inliner = Inliner::new(module);
-    for id in inline::bottom_up(module) {
+    for id in inliner.bottom_up() {
         if inliner.run(module, id) {
-            after(INLINING, module);
+            watcher.after(INLINING, module);
         }
-        optimize_function(module, id, permissions, after);
+        optimize_function(module, id, permissions, watcher);
         inliner.finish(module, id);
         summarize(module, id);
     }
     let improve = |module: &mut Module, id| {
-        optimize_function(module, id, permissions, after);
+        optimize_function(module, id, permissions, watcher);
         summarize(module, id);
     };
     if specialize_address_spaces::run(module, improve) == Changed::Yes {
-        after(SPECIALIZATION, module);
+        watcher.after(SPECIALIZATION, module);
     }
-    run_module_passes(GLOBAL_CLEANUP, module, after);
-    if run_module_passes(MERGING, module, after) == Changed::Yes {
-        run_module_passes(GLOBAL_CLEANUP, module, after);
+    run_module_passes(GLOBAL_CLEANUP, module, watcher);
+    if run_module_passes(MERGING, module, watcher) == Changed::Yes {
+        run_module_passes(GLOBAL_CLEANUP, module, watcher);
     }
-    run_module_passes(LAST_MODULE_PASSES, module, after);
+    run_module_passes(LAST_MODULE_PASSES, module, watcher);
 }
 
 /// Replaces what SPIR-V or a driver for OpenCL cannot take; the last step before emission.
 pub fn legalize(module: &mut Module) {
-    legalize_with(module, |_, _| ());
+    legalize_watched(module, &mut Watcher(None));
 }
 
 /// As [`fn@legalize`]; calls `after` after each pass with its name, for tests.
 pub fn legalize_with(module: &mut Module, mut after: impl FnMut(&str, &Module)) {
+    legalize_watched(module, &mut Watcher(Some(&mut after)));
+}
+
+fn legalize_watched(module: &mut Module, watcher: &mut Watcher) {
     for id in module.function_ids() {
         if !module.function(id).layout.is_empty() {
-            run_each(LEGALIZATION, module, id, &mut after);
+            over_function(module, id, watcher, |target| target.run_each(LEGALIZATION));
         }
         // Nothing that follows asks for it.
         module.function_mut(id).analyses.graph = None;
     }
-    run_module_passes(MODULE_LEGALIZATION, module, &mut after);
+    run_module_passes(MODULE_LEGALIZATION, module, watcher);
 }
 
 /// The name of [`mod@inline`], which runs over each function before the function passes.
@@ -202,50 +209,32 @@ fn summarize(module: &mut Module, id: FunctionId) {
 /// What is called after a pass with its name.
 type After<'a> = &'a mut dyn FnMut(&str, &Module);
 
-/// Runs the function passes over one function.
-fn optimize_function(module: &mut Module, id: FunctionId, permissions: Permissions, after: After) {
-    if module.function(id).layout.is_empty() {
-        return;
-    }
-    simplify_with(module, id, after);
-    for _ in 0..ROUNDS {
-        if !has_branches(module, id) || run_each(UNROLLING, module, id, after) == Changed::No {
-            break;
-        }
-        run_each(AFTER_UNROLLING, module, id, after);
-        simplify_with(module, id, after);
-    }
-    if run_each(STORES, module, id, after) == Changed::Yes {
-        run_each(CLEANUP, module, id, after);
-        if run_each(PROMOTION, module, id, after) == Changed::Yes {
-            simplify_with(module, id, after);
+/// Who looks at what passes do, in tests.
+struct Watcher<'a>(Option<After<'a>>);
+
+impl Watcher<'_> {
+    fn after(&mut self, name: &str, module: &Module) {
+        if let Some(after) = &mut self.0 {
+            after(name, module);
         }
     }
-    if has_branches(module, id) {
-        run_each(LOOP_PASSES, module, id, after);
-        if repeat(BRANCH_PASSES, module, id, after) == Changed::Yes {
-            run_each(LATE_PASSES, module, id, after);
-        }
-    }
-    if permissions.contraction {
-        run_each(CONTRACTION, module, id, after);
-    }
-    run_each(LAST_PASSES, module, id, after);
 }
 
-/// Whether a function has loops or branches. Many have not, and need no pass over them.
-fn has_branches(module: &Module, id: FunctionId) -> bool {
-    module.function(id).layout.len() > 1
+/// Runs the function passes over one function.
+fn optimize_function(module: &mut Module, id: FunctionId, permissions: Permissions, watcher: &mut Watcher) {
+    if !module.function(id).layout.is_empty() {
+        over_function(module, id, watcher, |target| target.optimize(permissions));
+    }
 }
 
 /// Runs module passes in order.
-fn run_module_passes(passes: &[(&str, ModulePass)], module: &mut Module, after: After) -> Changed {
+fn run_module_passes(passes: &[(&str, ModulePass)], module: &mut Module, watcher: &mut Watcher) -> Changed {
     let mut changed = Changed::No;
     for (name, pass) in passes {
         stop::check_now();
         if pass(module) == Changed::Yes {
             changed = Changed::Yes;
-            after(name, module);
+            watcher.after(name, module);
         }
     }
     changed
@@ -253,16 +242,97 @@ fn run_module_passes(passes: &[(&str, ModulePass)], module: &mut Module, after: 
 
 /// Promotes the memory of a function to values and simplifies them, for the parts of programs that are not optimized as a whole.
 pub fn simplify(module: &mut Module, id: FunctionId) {
-    simplify_with(module, id, &mut |_, _| ());
+    over_function(module, id, &mut Watcher(None), |target| target.simplify());
 }
 
-/// Promotes memory to values and simplifies them, as long as the one makes more of the other possible.
-fn simplify_with(module: &mut Module, id: FunctionId, after: After) {
-    run_each(PROMOTION, module, id, after);
-    for _ in 0..ROUNDS {
-        let simpler = run_each(SIMPLIFICATION, module, id, after);
-        if simpler == Changed::No || run_each(PROMOTION, module, id, after) == Changed::No {
-            break;
+/// Calls `run` with a function that passes run over.
+fn over_function<R>(
+    module: &mut Module,
+    id: FunctionId,
+    watcher: &mut Watcher,
+    run: impl FnOnce(&mut Target) -> R,
+) -> R {
+    with_function(module, id, |function, module| run(&mut Target { function, module, id, watcher }))
+}
+
+/// A function that passes run over. It stays apart from the module: to move it costs as much as a pass over a small one.
+struct Target<'a, 'w> {
+    function: &'a mut Function,
+    module: &'a mut Module,
+    id: FunctionId,
+    watcher: &'a mut Watcher<'w>,
+}
+
+impl Target<'_, '_> {
+    /// Runs all function passes.
+    fn optimize(&mut self, permissions: Permissions) {
+        self.simplify();
+        for _ in 0..ROUNDS {
+            if !self.has_branches() || self.run_each(UNROLLING) == Changed::No {
+                break;
+            }
+            self.run_each(AFTER_UNROLLING);
+            self.simplify();
+        }
+        if self.run_each(STORES) == Changed::Yes {
+            self.run_each(CLEANUP);
+            if self.run_each(PROMOTION) == Changed::Yes {
+                self.simplify();
+            }
+        }
+        if self.has_branches() {
+            self.run_each(LOOP_PASSES);
+            if self.repeat(BRANCH_PASSES) == Changed::Yes {
+                self.run_each(LATE_PASSES);
+            }
+        }
+        if permissions.contraction {
+            self.run_each(CONTRACTION);
+        }
+        self.run_each(LAST_PASSES);
+    }
+
+    /// Whether the function has loops or branches. Many have not, and need no pass over them.
+    fn has_branches(&self) -> bool {
+        self.function.layout.len() > 1
+    }
+
+    /// Promotes memory to values and simplifies them, as long as the one makes more of the other possible.
+    fn simplify(&mut self) {
+        self.run_each(PROMOTION);
+        for _ in 0..ROUNDS {
+            let simpler = self.run_each(SIMPLIFICATION);
+            if simpler == Changed::No || self.run_each(PROMOTION) == Changed::No {
+                break;
+            }
+        }
+    }
+
+    /// Runs passes in order until nothing changes, or [`ROUNDS`] is reached.
+    fn repeat(&mut self, passes: &[(&str, FunctionPass)]) -> Changed {
+        let rounds = (0..ROUNDS).take_while(|_| self.run_each(passes) == Changed::Yes);
+        (rounds.count() > 0).into()
+    }
+
+    /// Runs passes in order.
+    fn run_each(&mut self, passes: &[(&str, FunctionPass)]) -> Changed {
+        stop::check_now();
+        let mut changed = Changed::No;
+        for (name, pass) in passes {
+            if pass(self.function, self.module) == Changed::Yes {
+                changed = Changed::Yes;
+                self.watch(name);
+            }
+        }
+        changed
+    }
+
+    /// Shows the module with the function after a pass.
+    fn watch(&mut self, name: &str) {
+        if self.watcher.0.is_some() {
+            std::mem::swap(self.function, self.module.function_mut(self.id));
+            self.watcher.after(name, self.module);
+            std::mem::swap(self.function, self.module.function_mut(self.id));
         }
     }
 }
@@ -301,7 +371,7 @@ pub fn run_one(module: &mut Module, name: &str) -> bool {
     }
     if name == INLINING {
         let mut inliner = Inliner::new(module);
-        for id in inline::bottom_up(module) {
+        for id in inliner.bottom_up() {
             inliner.run(module, id);
             inliner.finish(module, id);
         }
@@ -309,7 +379,7 @@ pub fn run_one(module: &mut Module, name: &str) -> bool {
     }
     if name == SPECIALIZATION {
         specialize_address_spaces::run(module, |module, id| {
-            optimize_function(module, id, Permissions::default(), &mut |_, _| ())
+            optimize_function(module, id, Permissions::default(), &mut Watcher(None))
         });
         return true;
     }
@@ -324,30 +394,6 @@ pub fn run_one(module: &mut Module, name: &str) -> bool {
     true
 }
 
-/// Runs passes in order until nothing changes, or [`ROUNDS`] is reached.
-fn repeat(passes: &[(&str, FunctionPass)], module: &mut Module, id: FunctionId, after: After) -> Changed {
-    let rounds = (0..ROUNDS).take_while(|_| run_each(passes, module, id, after) == Changed::Yes);
-    (rounds.count() > 0).into()
-}
-
-/// Runs passes in order.
-fn run_each(passes: &[(&str, FunctionPass)], module: &mut Module, id: FunctionId, after: After) -> Changed {
-    let mut changed = Changed::No;
-    // Moving a function costs as much as a pass over a small one.
-    let mut function = take_function(module, id);
-    for (name, pass) in passes {
-        stop::check_now();
-        if pass(&mut function, module) == Changed::Yes {
-            changed = Changed::Yes;
-            module.functions[id.index()] = function;
-            after(name, module);
-            function = take_function(module, id);
-        }
-    }
-    module.functions[id.index()] = function;
-    changed
-}
-
 /// Calls `change` with a function and the module without its body.
 pub fn with_function<R>(
     module: &mut Module,
@@ -355,15 +401,10 @@ pub fn with_function<R>(
     change: impl FnOnce(&mut Function, &mut Module) -> R,
 ) -> R {
     stop::check_now();
-    let mut function = take_function(module, id);
+    let slot = &mut module.functions[id.index()];
+    let apart = Function::new(slot.ty, slot.return_type);
+    let mut function = std::mem::replace(slot, apart);
     let result = change(&mut function, module);
     module.functions[id.index()] = function;
     result
-}
-
-/// Takes a function out of a module and leaves an empty one of its type.
-fn take_function(module: &mut Module, id: FunctionId) -> Function {
-    let slot = &mut module.functions[id.index()];
-    let apart = Function::new(slot.ty, slot.return_type);
-    std::mem::replace(slot, apart)
 }

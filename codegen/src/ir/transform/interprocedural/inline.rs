@@ -44,6 +44,8 @@ const CALLER: usize = 40_000;
 /// The inlining decisions of a module: callees are final before their callers are visited, so each is judged by its final size.
 #[derive(Debug)]
 pub struct Inliner {
+    /// The functions that each function calls before anything is inlined into it.
+    callees: Vec<Vec<FunctionId>>,
     /// The number of calls of each function.
     calls: Vec<u32>,
     /// Whether each function has a copy in any case: it is an entry point, or other modules see it.
@@ -55,25 +57,29 @@ pub struct Inliner {
 impl Inliner {
     /// Counts the calls of a module.
     pub fn new(module: &Module) -> Self {
+        let callees = callees(module);
         let mut called = vec![0; module.functions.len()];
-        for function in &module.functions {
-            calls(function).into_iter().for_each(|(_, _, callee)| called[callee.index()] += 1);
-        }
+        callees.iter().flatten().for_each(|callee| called[callee.index()] += 1);
         let mut outside: Vec<bool> = module.functions.iter().map(|each| each.linkage.is_some()).collect();
         module.entry_points.iter().for_each(|entry| outside[entry.function.index()] = true);
-        Self { calls: called, outside, sizes: vec![None; module.functions.len()] }
+        Self { callees, calls: called, outside, sizes: vec![None; module.functions.len()] }
+    }
+
+    /// All functions, each after those that it calls, but for cycles.
+    pub fn bottom_up(&self) -> Vec<FunctionId> {
+        postorder(&self.callees)
     }
 
     /// Inlines what is worth it into a function. Returns whether there was any.
     pub fn run(&self, module: &mut Module, caller: FunctionId) -> bool {
-        let mut sites = calls(module.function(caller));
-        if sites.is_empty() {
+        let pays = |callee: FunctionId| callee != caller && self.pays(module, callee);
+        if !self.callees[caller.index()].iter().any(|&callee| pays(callee)) {
             return false;
         }
+        let mut sites = calls(module.function(caller));
         let mut budget = CALLER.saturating_sub(size(module.function(caller)));
         sites.retain(|&(_, _, callee)| {
-            let pays = callee != caller && self.pays(module, callee);
-            let cost = self.sizes[callee.index()].filter(|&cost| pays && cost <= budget);
+            let cost = self.sizes[callee.index()].filter(|&cost| pays(callee) && cost <= budget);
             budget -= cost.unwrap_or_default();
             cost.is_some()
         });
@@ -83,7 +89,9 @@ impl Inliner {
 
     /// Records that a function has its final form.
     pub fn finish(&mut self, module: &Module, id: FunctionId) {
-        self.sizes[id.index()] = Some(size(module.function(id)));
+        if self.calls[id.index()] > 0 {
+            self.sizes[id.index()] = Some(size(module.function(id)));
+        }
     }
 
     /// Whether a call of a function is worth a copy of it.
@@ -120,15 +128,21 @@ pub fn size(function: &Function) -> usize {
 
 /// All functions, each after those that it calls, but for cycles.
 pub fn bottom_up(module: &Module) -> Vec<FunctionId> {
-    let callees: Vec<Vec<FunctionId>> = module
-        .functions
-        .iter()
-        .map(|function| calls(function).into_iter().map(|(_, _, callee)| callee).collect())
-        .collect();
+    postorder(&callees(module))
+}
+
+/// The functions that each function calls, one for each call.
+fn callees(module: &Module) -> Vec<Vec<FunctionId>> {
+    let functions = module.functions.iter();
+    functions.map(|function| calls(function).into_iter().map(|(_, _, callee)| callee).collect()).collect()
+}
+
+/// All functions, each after those that it calls, but for cycles.
+fn postorder(callees: &[Vec<FunctionId>]) -> Vec<FunctionId> {
     let mut order = Vec::with_capacity(callees.len());
     let mut seen = vec![false; callees.len()];
     let mut stack: Vec<(FunctionId, usize)> = Vec::new();
-    for start in module.function_ids() {
+    for start in (0..callees.len()).map(FunctionId::new) {
         if !std::mem::replace(&mut seen[start.index()], true) {
             stack.push((start, 0));
         }

@@ -4,7 +4,7 @@
 //!
 //! It is made once for a pass, which may remove definitions meanwhile.
 
-use super::alias::{Aliasing, Footprint, Location, Sought};
+use super::alias::{Aliasing, Footprint, Location, Sought, effects_of_call};
 use crate::{
     analysis::cfg::{Cfg, Dominators, Lists},
     analysis::dominance_frontier::{Uses, joins},
@@ -55,30 +55,43 @@ pub(crate) struct MemorySsa<'a> {
 
 impl<'a> MemorySsa<'a> {
     /// Finds the states of a function.
-    pub(crate) fn new(function: &Function, (cfg, dominators): (&'a Cfg, &'a Dominators)) -> Self {
+    pub(crate) fn new(
+        function: &Function,
+        module: &Module,
+        (cfg, dominators): (&'a Cfg, &'a Dominators),
+    ) -> Self {
         let mut memory = Self {
             cfg,
             dominators,
-            aliasing: Aliasing::new(function),
+            aliasing: Aliasing::default(),
             accesses: vec![Access::Entry],
             start: vec![ENTRY; cfg.len()],
             end: vec![ENTRY; cfg.len()],
-            behind: vec![NONE; function.inst_count()],
-            homes: graph::homes(function),
+            behind: Vec::new(),
+            homes: Vec::new(),
             written: Vec::new(),
         };
         let has_write = |&(index, block): &(u32, Block)| {
             let mut insts = function.block(block).insts.iter();
-            cfg.is_reachable(index) && insts.any(|&inst| writes(function, inst))
+            cfg.is_reachable(index) && insts.any(|&inst| writes(function, module, inst))
         };
         let blocks = (0..).zip(function.layout.iter().copied());
         let stored: Vec<(u32, u32)> = blocks.filter(has_write).map(|(index, _)| (0, index)).collect();
-        let all: Vec<(u32, u32)> = cfg.order().iter().map(|&block| (0, block)).collect();
-        let uses = Uses { stored: Lists::new(1, &stored), read_first: Lists::new(1, &all) };
-        for (block, _) in joins(cfg, dominators, &uses, 1) {
-            memory.start[block as usize] = memory.add(Access::Phi(block, Vec::new()));
+        if stored.is_empty() {
+            // There is one state, and nothing else is asked for.
+            return memory;
         }
-        memory.number(function);
+        memory.aliasing = Aliasing::new(function);
+        memory.behind.resize(function.inst_count(), NONE);
+        memory.homes = graph::homes(function);
+        if cfg.len() > 1 {
+            let all: Vec<(u32, u32)> = cfg.order().iter().map(|&block| (0, block)).collect();
+            let uses = Uses { stored: Lists::new(1, &stored), read_first: Lists::new(1, &all) };
+            for (block, _) in joins(cfg, dominators, &uses, 1) {
+                memory.start[block as usize] = memory.add(Access::Phi(block, Vec::new()));
+            }
+        }
+        memory.number(function, module);
         memory.written.resize(memory.accesses.len(), None);
         memory
     }
@@ -88,7 +101,7 @@ impl<'a> MemorySsa<'a> {
         State(self.accesses.len() as u32 - 1)
     }
 
-    fn number(&mut self, function: &Function) {
+    fn number(&mut self, function: &Function, module: &Module) {
         for &block in self.dominators.order() {
             if self.start[block as usize] == ENTRY
                 && let Some(above) = self.dominators.immediate(block)
@@ -97,7 +110,7 @@ impl<'a> MemorySsa<'a> {
             }
             let mut state = self.start[block as usize];
             for &inst in &function.block(function.layout[block as usize]).insts {
-                if writes(function, inst) {
+                if writes(function, module, inst) {
                     state = self.add(Access::Definition(inst, state));
                     self.behind[inst.index()] = state.0;
                 }
@@ -262,8 +275,10 @@ impl<'a> MemorySsa<'a> {
 }
 
 /// Whether an instruction may write any memory.
-fn writes(function: &Function, inst: Inst) -> bool {
-    let opcode = function.inst(inst).opcode;
-    let is_marker = matches!(opcode, Opcode::Core(Core::LifetimeStart | Core::LifetimeStop));
-    opcode.effects() == Effects::Writes && !opcode.is_debug() && !opcode.is_terminator() && !is_marker
+fn writes(function: &Function, module: &Module, inst: Inst) -> bool {
+    match function.inst(inst).opcode {
+        Opcode::Core(Core::LifetimeStart | Core::LifetimeStop) => false,
+        Opcode::Core(Core::Call) => !effects_of_call(function, module, inst).writes.is_empty(),
+        opcode => opcode.effects() == Effects::Writes && !opcode.is_debug() && !opcode.is_terminator(),
+    }
 }
