@@ -93,8 +93,7 @@ pub struct Location {
 impl Location {
     /// The location of an access to an object of a type; of unknown size without one.
     pub fn of(function: &Function, module: &Module, pointer: Value, ty: Option<Type>) -> Self {
-        let size = ty.and_then(|ty| module.data_layout().of(ty)).map(|layout| layout.size);
-        Self::stepped(function, module, pointer, size, Self::step)
+        Self::stepped(function, module, pointer, size_of(module, ty), Self::step)
     }
 
     /// The object that a pointer points into, wherever in it (LLVM's `getUnderlyingObject`).
@@ -265,6 +264,36 @@ fn number(module: &Module, value: Value, extension: Extension) -> Option<i64> {
     let ConstantKind::Int(bits) = *module.constants.kind(constant) else { return None };
     let width = module.types.bits(module.constants.ty(constant))?;
     Some(if extension == Extension::Signed { signed(bits, width) } else { bits as i64 })
+}
+
+/// The size of an object of a type, if it is known.
+fn size_of(module: &Module, ty: Option<Type>) -> Option<u64> {
+    ty.and_then(|ty| module.data_layout().of(ty)).map(|layout| layout.size)
+}
+
+/// The locations at the addresses that were asked for: most are accessed several times. The instructions that compute an address stay as
+/// they are from then on.
+#[derive(Default, Debug)]
+pub struct Locations {
+    /// By instruction: one more than the place in the list, or 0.
+    places: Vec<u32>,
+    list: Vec<Location>,
+}
+
+impl Locations {
+    /// As [`Location::of`].
+    pub fn of(&mut self, function: &Function, module: &Module, pointer: Value, ty: Option<Type>) -> Location {
+        let Some(inst) = pointer.inst() else { return Location::of(function, module, pointer, ty) };
+        if self.places.len() <= inst.index() {
+            self.places.resize(function.inst_count(), 0);
+        }
+        let place = &mut self.places[inst.index()];
+        if *place == 0 {
+            self.list.push(Location::of(function, module, pointer, None));
+            *place = self.list.len() as u32;
+        }
+        Location { size: size_of(module, ty), ..self.list[*place as usize - 1] }
+    }
 }
 
 /// The bytes at a constant distance from a base: what most locations are, and quick to compare.

@@ -1,7 +1,7 @@
 //! Dead-store elimination: removes a store if on every path the location is written again, or ends with the call, before anything may read
 //! it. From each store the control-flow graph is walked forward, over a limited number of instructions that access memory.
 
-use super::alias::{Aliasing, Extent, Footprint, Location, effects_of_call};
+use super::alias::{Aliasing, Extent, Footprint, Location, Locations, effects_of_call};
 use crate::ir::{
     Block, Flags, Function, Inst, MemoryEffects, Module, Opcode, Type, TypeKind, graph,
     opcode::{Core, Effects},
@@ -104,11 +104,12 @@ impl<'a> Search<'a> {
             ends: vec![0; function.block_count()],
             next: Vec::new(),
         };
+        let mut locations = Locations::default();
         for &block in &function.layout {
             search.starts[block.index()] = search.accesses.len() as u32;
             for &inst in &function.block(block).insts {
                 if has_effects(function, module, inst) {
-                    let access = search.access(inst);
+                    let access = search.access(inst, &mut locations);
                     search.accesses.push(access);
                 }
             }
@@ -142,17 +143,24 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn access(&mut self, inst: Inst) -> Access {
+    fn access(&mut self, inst: Inst, locations: &mut Locations) -> Access {
         let (function, module) = (self.function, self.module);
-        let is_store = function.inst(inst).opcode == Opcode::Core(Core::Store);
+        let opcode = function.inst(inst).opcode;
+        let is_store = opcode == Opcode::Core(Core::Store);
         let stored = is_store.then(|| interned_type(function, module, function.operand(inst, 1))).flatten();
         if let Some(ty) = stored {
-            let location = Location::of(function, module, function.operand(inst, 0), Some(ty));
+            let location = locations.of(function, module, function.operand(inst, 0), Some(ty));
             self.stores.push((ty, location));
             let kind = AccessKind::Store(self.stores.len() as u32 - 1);
             return Access { inst, extent: location.extent(module), kind };
         }
-        let read = Aliasing::reads(function, module, inst);
+        let read = match opcode {
+            Opcode::Core(Core::Load) => {
+                let (pointer, ty) = (function.operand(inst, 0), function.inst(inst).ty);
+                Footprint::Location(locations.of(function, module, pointer, Some(ty)))
+            }
+            _ => Aliasing::reads(function, module, inst),
+        };
         let extent = match &read {
             Footprint::Location(location) => location.extent(module),
             _ => None,

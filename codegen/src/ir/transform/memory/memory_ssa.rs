@@ -4,13 +4,14 @@
 //!
 //! It is made once for a pass, which may remove definitions meanwhile.
 
-use super::alias::{Aliasing, Footprint, Location, Sought, effects_of_call};
+use super::alias::{Aliasing, Footprint, Location, Locations, Sought, effects_of_call};
 use crate::{
     analysis::cfg::{Cfg, Dominators, Lists},
     analysis::dominance_frontier::{Uses, joins},
     ir::{
-        Block, Function, Inst, Module, Opcode, graph,
+        Block, Function, Inst, Module, Opcode, Type, Value, graph,
         opcode::{Core, Effects},
+        transform::edit::interned_type,
     },
 };
 
@@ -51,6 +52,8 @@ pub(crate) struct MemorySsa<'a> {
     homes: Vec<u32>,
     /// What the definitions write that were looked at, by state.
     written: Vec<Option<Footprint>>,
+    /// The locations at the addresses of what was looked at.
+    locations: Locations,
 }
 
 impl<'a> MemorySsa<'a> {
@@ -70,6 +73,7 @@ impl<'a> MemorySsa<'a> {
             behind: Vec::new(),
             homes: Vec::new(),
             written: Vec::new(),
+            locations: Locations::default(),
         };
         let has_write = |&(index, block): &(u32, Block)| {
             let mut insts = function.block(block).insts.iter();
@@ -128,8 +132,28 @@ impl<'a> MemorySsa<'a> {
     /// Notes what an instruction writes, which has the operands now that it will keep.
     pub(crate) fn look_at(&mut self, function: &Function, module: &Module, inst: Inst) {
         if let Some(state) = self.behind(inst) {
-            self.written[state.0 as usize] = Some(Aliasing::writes(function, module, inst));
+            let stored = match function.inst(inst).opcode {
+                Opcode::Core(Core::Store) => interned_type(function, module, function.operand(inst, 1)),
+                _ => None,
+            };
+            self.written[state.0 as usize] = Some(match stored {
+                Some(_) => {
+                    Footprint::Location(self.location(function, module, function.operand(inst, 0), stored))
+                }
+                None => Aliasing::writes(function, module, inst),
+            });
         }
+    }
+
+    /// The location of an access at an address, whose instructions were looked at.
+    pub(crate) fn location(
+        &mut self,
+        function: &Function,
+        module: &Module,
+        pointer: Value,
+        ty: Option<Type>,
+    ) -> Location {
+        self.locations.of(function, module, pointer, ty)
     }
 
     /// Where a store that was looked at writes.

@@ -231,7 +231,7 @@ impl Numbering<'_> {
             *unknown = Address::Loaded(Loaded { inst: load, state, block });
             return Same::Other;
         }
-        let location = Location::of(function, module, pointer, Some(ty));
+        let location = self.memory.location(function, module, pointer, Some(ty));
         let content = match self.find(function, module, &location, (pointer, ty, state), block) {
             Ok(value) => return Same::As(value),
             Err(content) => content,
@@ -274,7 +274,7 @@ impl Numbering<'_> {
         }
         if let Some(first) = first {
             let ty = function.inst(first.inst).ty;
-            let location = Location::of(function, module, pointer, Some(ty));
+            let location = self.memory.location(function, module, pointer, Some(ty));
             let origin = self.memory.clobber(function, module, &location, first.state, None);
             self.contents.insert((pointer, ty, origin), (first.inst.into(), first.block));
             if let Some(address) = self.address_mut(function, pointer) {
