@@ -284,7 +284,7 @@ impl Numbering<'_> {
         self.content(function, module, &content, block).ok_or(content)
     }
 
-    /// What is known at an address, if an instruction that was there before the pass computes it.
+    /// What is known at an address, if an instruction computes it that was there before the first access.
     fn address_mut(&mut self, function: &Function, pointer: Value) -> Option<&mut Address> {
         let inst = pointer.inst()?;
         if self.addresses.is_empty() {
