@@ -1,6 +1,6 @@
 //! Code generation from HIR to SPIR-V: the back end of the spirocl compiler.
 //!
-//! [`generate`] lowers a `spirocl_sema::hir` module to IR with every variable in memory, runs the passes on it, and emits SPIR-V.
+//! [`generate`] lowers a `spirocl_sema::hir` module to IR with variables in memory, runs the passes on it, and emits SPIR-V.
 
 #![forbid(unsafe_code)]
 

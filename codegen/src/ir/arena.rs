@@ -117,17 +117,31 @@ impl Arena {
         Block::new(self.blocks.len() - 1)
     }
 
-    /// Makes an instruction without operands.
+    /// Makes an instruction.
     #[inline]
-    pub(super) fn make(&mut self, opcode: Opcode, ty: Type, flags: Flags, location: Loc) -> Inst {
+    pub(super) fn make(
+        &mut self,
+        opcode: Opcode,
+        ty: Type,
+        operands: Operands,
+        flags: Flags,
+        location: Loc,
+    ) -> Inst {
         let inst = Inst::new(self.insts.len());
-        self.insts.push(InstData { opcode, ty, flags, location, parts: Parts::default() });
+        let parts = self.add(operands);
+        self.insts.push(InstData { opcode, ty, flags, location, parts });
         inst
     }
 
     /// Replaces the operands, blocks and literals of an instruction.
     #[inline]
     pub(super) fn set_operands(&mut self, inst: Inst, operands: Operands) {
+        self.insts[inst.index()].parts = self.add(operands);
+    }
+
+    /// Adds operands, blocks and literals to the pool.
+    #[inline]
+    fn add(&mut self, operands: Operands) -> Parts {
         let parts = Parts::new(self.pool.len(), &operands);
         for value in operands.values {
             self.pool.push(value.to_bits());
@@ -137,7 +151,7 @@ impl Arena {
             self.pool.extend(operands.blocks.iter().map(|block| block.0));
             self.pool.extend_from_slice(operands.literals);
         }
-        self.insts[inst.index()].parts = parts;
+        parts
     }
 
     /// The operands of an instruction, as the bits of values.

@@ -64,6 +64,11 @@ impl SpaceSet {
         }
     }
 
+    /// Whether there is none.
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
     /// Adds the spaces of another set.
     pub fn add(&mut self, other: Self) {
         self.0 |= other.0;
@@ -82,6 +87,11 @@ pub struct MemoryEffects {
     pub reads: SpaceSet,
     /// What it may write, or others before it returns.
     pub writes: SpaceSet,
+}
+
+impl MemoryEffects {
+    /// No memory.
+    pub const NONE: Self = Self { reads: SpaceSet(0), writes: SpaceSet(0) };
 }
 
 impl Default for MemoryEffects {
@@ -188,9 +198,7 @@ impl Function {
         location: Loc,
     ) -> Inst {
         stop::check();
-        let inst = self.arena.make(opcode, ty, flags, location);
-        self.arena.set_operands(inst, operands);
-        inst
+        self.arena.make(opcode, ty, operands, flags, location)
     }
 
     /// Makes room for instructions and operands.
@@ -249,6 +257,12 @@ impl Function {
     #[inline]
     pub fn inst_mut(&mut self, inst: Inst) -> &mut InstData {
         &mut self.arena.insts[inst.index()]
+    }
+
+    /// Whether an instruction has decorations that the IR has no form for: hardly any has.
+    #[inline]
+    pub fn is_decorated(&self, inst: Inst) -> bool {
+        !self.decorations.is_empty() && self.decorations.contains_key(&inst)
     }
 
     /// The number of instructions, those that are in no block included: the bound of [`Inst`].
@@ -310,6 +324,13 @@ impl Function {
     #[inline]
     pub fn find_operand(&self, inst: Inst, index: usize) -> Option<Value> {
         self.arena.operands(inst).get(index).map(|&bits| Value::from_bits(bits))
+    }
+
+    /// The operands of an instruction but for a number of first ones.
+    #[inline]
+    pub fn operands_behind(&self, inst: Inst, skipped: usize) -> impl Iterator<Item = Value> + '_ {
+        let operands = self.arena.operands(inst).get(skipped..).unwrap_or_default();
+        operands.iter().map(|&bits| Value::from_bits(bits))
     }
 
     /// Replaces an operand of an instruction.

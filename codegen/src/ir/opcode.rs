@@ -308,6 +308,7 @@ impl Opcode {
 }
 
 impl Core {
+    #[inline]
     fn effects(self) -> Effects {
         match self {
             Self::Parameter

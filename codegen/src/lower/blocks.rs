@@ -69,6 +69,9 @@ impl Lowering<'_> {
 /// Arranges the reachable blocks, each after one of its predecessors, otherwise in order of their beginning. So each block follows its
 /// dominators: SPIR-V, 2.16.1. Others are dropped.
 pub(super) fn arrange(function: &mut ir::Function) {
+    if function.layout.len() < 2 {
+        return;
+    }
     let mut numbers = vec![None; function.block_count()];
     for (number, block) in function.layout.iter().enumerate() {
         numbers[block.index()] = Some(number);

@@ -13,11 +13,21 @@ use spirocl_sema::{
 impl Lowering<'_> {
     /// Returns the value of an expression; [`self.no_value()`] for type `void`.
     pub(super) fn value(&mut self, id: ExprId) -> Value {
+        if let Some(known) = self.bound_value(id) {
+            return known;
+        }
         let span = self.expr(id).span;
         let outer = std::mem::replace(&mut self.module.span, span);
         let value = spirocl_frontend::stack::grow(64 * 1024, 1024 * 1024, || lower_expression(self, id));
         self.module.span = outer;
         value
+    }
+
+    /// The value of a local that needs no memory, if an expression is that.
+    fn bound_value(&self, id: ExprId) -> Option<Value> {
+        let ExprKind::Load { place, volatile: false } = self.expr(id).kind else { return None };
+        let ExprKind::Local(local) = self.expr(place).kind else { return None };
+        self.bound(local)
     }
 
     /// The values of expressions, evaluated in order.

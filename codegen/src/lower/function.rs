@@ -304,7 +304,7 @@ fn only_loaded(cx: &Lowering<'_>, function: &hir::Function, code: &hir::Code) ->
     if cx.module.names_everything() {
         return vec![false; function.locals.len()];
     }
-    // How often each is named otherwise.
+    // How often each is named for another purpose. An expression has one use.
     let mut named = vec![0_i32; function.locals.len()];
     for expr in &code.exprs {
         match expr.kind {

@@ -1,6 +1,7 @@
 //! The function under construction: its blocks, locals and parameters, and the position where instructions are appended.
 
-use crate::ir::{self, Block, Inst, Value};
+use crate::ir::{self, Block, Inst, Type, Value};
+use rustc_hash::FxHashMap;
 use spirocl_sema::hir::{self, LocalId};
 use std::rc::Rc;
 
@@ -35,6 +36,8 @@ pub(super) struct FunctionBuilder<'a> {
     pub(super) result: Option<Inst>,
     pub(super) labels: Vec<Option<Block>>,
     pub(super) temporaries: Vec<Option<Value>>,
+    /// The addresses of elements at known indices that were computed in each block, by base, index and type.
+    pub(super) elements: FxHashMap<(Block, Value, Value, Type), Value>,
     /// The targets of `break` and `continue`, innermost last.
     pub(super) jumps: Vec<Jump>,
 }
@@ -72,6 +75,7 @@ impl<'a> FunctionBuilder<'a> {
             result: None,
             labels: vec![None; function.labels as usize],
             temporaries: vec![None; function.temporaries as usize],
+            elements: FxHashMap::default(),
             jumps: Vec::new(),
         }
     }

@@ -1,11 +1,17 @@
 //! What appends instructions to the function under construction. In unreachable code none are made, and values are undefined.
 
-use super::{Lowering, debug, function_builder::FunctionBuilder};
+use super::{
+    Lowering, debug,
+    function_builder::{FunctionBuilder, LocalStorage},
+};
 use crate::{
     DebugLevel,
     ir::{self, Flags, Inst, Loc, Opcode, Operands, Type, Value, opcode::Core},
 };
-use spirocl_sema::{hir, types::TypeId};
+use spirocl_sema::{
+    hir::{self, LocalId},
+    types::TypeId,
+};
 use spirv::{BuiltIn, Op, OpenclStd100Op};
 use std::rc::Rc;
 
@@ -118,6 +124,14 @@ impl<'a> Lowering<'a> {
 
     fn builder(&self) -> &FunctionBuilder<'a> {
         self.body.as_ref().expect("expressions are lowered within a function")
+    }
+
+    /// The value of a local of the current function that needs no memory.
+    pub(super) fn bound(&self, local: LocalId) -> Option<Value> {
+        match self.builder().locals[local.index()]? {
+            LocalStorage::Value(value) => Some(value),
+            LocalStorage::Variable(_) => None,
+        }
     }
 
     /// The type of an expression of the current function.

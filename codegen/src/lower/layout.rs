@@ -101,11 +101,11 @@ impl<'a> Layouts<'a> {
         let hir = self.hir;
         let types = &hir.types;
         match *types.kind(ty) {
+            TypeKind::Scalar(scalar) => u64::from(scalar.bits() / 8),
             TypeKind::Array { element, .. } => self.natural_align(element.ty),
             TypeKind::Struct(id) => self.of_structure(id, ty).natural_align,
             TypeKind::Error
             | TypeKind::Void
-            | TypeKind::Scalar(_)
             | TypeKind::Vector(..)
             | TypeKind::Pointer { .. }
             | TypeKind::Function { .. }

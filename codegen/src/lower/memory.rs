@@ -6,7 +6,7 @@
 
 use super::{Lowering, assign, variable};
 use crate::{
-    ir::{AddressSpace, Flags, Opcode, Operands, Value, opcode::Core},
+    ir::{AddressSpace, Flags, Opcode, Operands, Type, Value, opcode::Core},
     options::OptimizationLevel,
 };
 use spirocl_frontend::limits;
@@ -64,12 +64,32 @@ impl Lowering<'_> {
             return memory.base;
         }
         let ty = self.module.pointer_type(memory.space, memory.ty);
-        let mut operands = Vec::with_capacity(2 + memory.indices.len());
-        operands.push(memory.base);
-        operands.extend(memory.element);
-        operands.extend(&memory.indices);
         let core = if memory.element.is_some() { Core::PointerAccessChain } else { Core::AccessChain };
-        self.emit_with(Opcode::Core(core), ty, Operands::values(&operands), Flags::IN_BOUNDS)
+        match (memory.element, &memory.indices[..]) {
+            (Some(index), []) | (None, &[index]) => self.element_pointer(core, ty, memory.base, index),
+            (element, indices) => {
+                let indices = element.into_iter().chain(indices.iter().copied());
+                let operands: Vec<Value> = std::iter::once(memory.base).chain(indices).collect();
+                self.emit_with(Opcode::Core(core), ty, Operands::values(&operands), Flags::IN_BOUNDS)
+            }
+        }
+    }
+
+    /// Returns the pointer to an element of what a pointer points to. Known elements are often accessed several times, and one pointer serves
+    /// all accesses in a block; without optimization each has its own.
+    fn element_pointer(&mut self, core: Core, ty: Type, base: Value, index: Value) -> Value {
+        let is_shared = index.constant().is_some() && !self.module.names_everything();
+        let block = self.body().open_block().filter(|_| is_shared);
+        let key = block.map(|block| (block, base, index, ty));
+        if let Some(&known) = key.and_then(|key| self.body().elements.get(&key)) {
+            return known;
+        }
+        let operands = [base, index];
+        let made = self.emit_with(Opcode::Core(core), ty, Operands::values(&operands), Flags::IN_BOUNDS);
+        if let Some(key) = key {
+            self.body().elements.insert(key, made);
+        }
+        made
     }
 }
 

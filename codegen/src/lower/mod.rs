@@ -1,4 +1,4 @@
-//! Lowering: the typed tree to IR, with every variable in memory.
+//! Lowering: the typed tree to IR, with every variable in memory but parameters that are only loaded.
 //!
 //! [`Lowering`] is what a program is lowered with: it has the parts that own a state, and appends instructions to the current function
 //! (`instructions.rs`). The rest are functions of their subject that take it: a kind of expression or statement, or a family of built-ins.

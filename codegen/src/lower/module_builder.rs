@@ -147,7 +147,11 @@ impl<'a> ModuleBuilder<'a> {
 
     /// The alignment of a type in bytes.
     pub(super) fn align_of(&self, ty: TypeId) -> u32 {
-        self.hir.types.align_of(ty, &self.hir.language)
+        match self.hir.types.kind(ty) {
+            // Most are asked for objects of these.
+            TypeKind::Scalar(scalar) => scalar.bits() / 8,
+            _ => self.hir.types.align_of(ty, &self.hir.language),
+        }
     }
 
     /// The size of a type in bytes; 1 if it is incomplete.

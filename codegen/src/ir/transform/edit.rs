@@ -39,7 +39,7 @@ pub fn plain(function: &Function, value: Value) -> Option<(Inst, &InstData)> {
 #[inline]
 pub fn is_plain(function: &Function, inst: Inst) -> bool {
     let flags = function.inst(inst).flags.without(Flags::IN_BOUNDS).without_alignment();
-    flags == Flags::default() && !function.decorations.contains_key(&inst)
+    flags == Flags::default() && !function.is_decorated(inst)
 }
 
 /// The bits of a scalar constant, or of a vector constant whose components are all equal.

@@ -24,7 +24,8 @@ const SELECTED: usize = 4;
 
 /// Runs the pass.
 pub fn run(function: &mut Function, module: &mut Module) -> Changed {
-    let view = View { cfg: graph::graph(function), numbers: graph::number(function) };
+    let graph = graph::of(function);
+    let view = View { cfg: graph.cfg(), numbers: graph::number(function) };
     let named = named_by_merges(function);
     let mut changed = false;
     // Inner branches first, so that outer ones can be converted too.
@@ -45,8 +46,8 @@ pub fn run(function: &mut Function, module: &mut Module) -> Changed {
 }
 
 /// The control flow at the start of the pass.
-struct View {
-    cfg: Cfg,
+struct View<'a> {
+    cfg: &'a Cfg,
     numbers: Vec<u32>,
 }
 

@@ -34,19 +34,25 @@ pub fn run(function: &mut Function, module: &mut Module) -> Changed {
 /// Orders blocks so that each follows its dominators, as SPIR-V, 2.16.1 requires: removing edges can change dominators. The order changes as
 /// little as possible.
 pub fn arrange(function: &mut Function) {
-    let graph = graph::of(function);
-    let cfg = graph.cfg();
-    let in_place = |block: u32| block == 0 || cfg.predecessors(block).iter().any(|&above| above < block);
-    if (0..function.layout.len() as u32).all(in_place) {
+    let numbers = graph::number(function);
+    let mut in_place = vec![false; function.layout.len()];
+    in_place[0] = true;
+    for (above, &block) in (0..).zip(&function.layout) {
+        for next in function.successors(block).map(|next| numbers[next.index()]) {
+            in_place[next as usize] |= above < next;
+        }
+    }
+    if !in_place.contains(&false) {
         return;
     }
     let old = std::mem::take(&mut function.layout);
     let mut found = vec![false; old.len()];
     let mut waiting = BinaryHeap::from([Reverse(0)]);
     found[0] = true;
-    while let Some(Reverse(block)) = waiting.pop() {
-        function.layout.push(old[block as usize]);
-        for &next in cfg.successors(block) {
+    while let Some(Reverse(number)) = waiting.pop() {
+        let block = old[number as usize];
+        function.layout.push(block);
+        for next in function.successors(block).map(|next| numbers[next.index()]) {
             if !std::mem::replace(&mut found[next as usize], true) {
                 waiting.push(Reverse(next));
             }
@@ -98,16 +104,17 @@ fn only_target(function: &Function, module: &Module, terminator: Inst) -> Option
 
 /// Removes unreachable blocks and the ways from them into phis.
 fn remove_unreachable(function: &mut Function) -> bool {
-    let graph = graph::of(function);
-    let cfg = graph.cfg();
-    if cfg.order().len() == function.layout.len() {
+    let mut reachable = vec![false; function.block_count()];
+    let mut pending: Vec<Block> = function.entry().into_iter().collect();
+    while let Some(block) = pending.pop() {
+        if !std::mem::replace(&mut reachable[block.index()], true) {
+            pending.extend(function.successors(block));
+        }
+    }
+    let is_gone = |block: Block| !reachable[block.index()];
+    if !function.layout.iter().any(|&block| is_gone(block)) {
         return false;
     }
-    let numbers = graph::number(function);
-    let is_gone = |block: Block| {
-        let number = numbers[block.index()];
-        number == u32::MAX || !cfg.is_reachable(number)
-    };
     function.layout.retain(|&block| !is_gone(block));
     for block in function.layout.clone() {
         remove_incoming(function, block, is_gone);
@@ -196,20 +203,18 @@ fn end_of(forward: &mut [Option<Block>], start: Block) -> Block {
 
 /// Merges each block into its only predecessor where that has no other successor.
 fn merge_chains(function: &mut Function) -> bool {
-    let graph = graph::of(function);
-    let cfg = graph.cfg();
-    let numbers = graph::number(function);
+    let predecessors = count_predecessors(function);
+    let entry = function.entry();
     let named = named_by_merges(function);
     let mut absorbed = vec![false; function.block_count()];
     let mut moved: Vec<Option<Block>> = vec![None; function.block_count()];
     let mut replacements = Replacements::default();
-    for head in cfg.order().iter().map(|&index| function.layout[index as usize]).collect::<Vec<_>>() {
+    for head in function.layout.clone() {
         if absorbed[head.index()] {
             continue;
         }
         while let Some(next) = only_successor(function, head) {
-            let number = numbers[next.index()];
-            let alone = cfg.predecessors(number).len() == 1 && next != head && number != 0;
+            let alone = predecessors[next.index()] == 1 && next != head && Some(next) != entry;
             if !alone || named[next.index()] || !fits(function, head, next) {
                 break;
             }
@@ -230,6 +235,21 @@ fn merge_chains(function: &mut Function) -> bool {
         }
     }
     true
+}
+
+/// The number of predecessors of each block, by handle.
+fn count_predecessors(function: &Function) -> Vec<u32> {
+    let mut counts = vec![0; function.block_count()];
+    // A block that branches to another on several ways counts once.
+    let mut last = vec![None; function.block_count()];
+    for &block in &function.layout {
+        for next in function.successors(block) {
+            if last[next.index()].replace(block) != Some(block) {
+                counts[next.index()] += 1;
+            }
+        }
+    }
+    counts
 }
 
 fn only_successor(function: &Function, block: Block) -> Option<Block> {

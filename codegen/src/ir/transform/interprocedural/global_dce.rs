@@ -43,6 +43,7 @@ struct Reach {
 }
 
 impl Reach {
+    #[inline]
     fn need(&mut self, value: Value) {
         let mark = match value.kind() {
             ValueKind::Function(id) => &mut self.functions[id.index()],

@@ -72,15 +72,14 @@ impl Inliner {
 
     /// Inlines what is worth it into a function. Returns whether there was any.
     pub fn run(&self, module: &mut Module, caller: FunctionId) -> bool {
-        // A function gets calls by inlining only.
-        if self.callees[caller.index()].is_empty() {
+        let pays = |callee: FunctionId| callee != caller && self.pays(module, callee);
+        if !self.callees[caller.index()].iter().any(|&callee| pays(callee)) {
             return false;
         }
         let mut sites = calls(module.function(caller));
         let mut budget = CALLER.saturating_sub(size(module.function(caller)));
         sites.retain(|&(_, _, callee)| {
-            let pays = callee != caller && self.pays(module, callee);
-            let cost = self.sizes[callee.index()].filter(|&cost| pays && cost <= budget);
+            let cost = self.sizes[callee.index()].filter(|&cost| pays(callee) && cost <= budget);
             budget -= cost.unwrap_or_default();
             cost.is_some()
         });
@@ -90,7 +89,9 @@ impl Inliner {
 
     /// Records that a function has its final form.
     pub fn finish(&mut self, module: &Module, id: FunctionId) {
-        self.sizes[id.index()] = Some(size(module.function(id)));
+        if self.calls[id.index()] > 0 {
+            self.sizes[id.index()] = Some(size(module.function(id)));
+        }
     }
 
     /// Whether a call of a function is worth a copy of it.

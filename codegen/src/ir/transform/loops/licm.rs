@@ -150,7 +150,7 @@ impl<'a> Motion<'a> {
     fn need(&self, inst: Inst) -> Option<Need> {
         let (function, module) = (self.function, self.module);
         let data = function.inst(inst);
-        if function.decorations.contains_key(&inst) {
+        if function.is_decorated(inst) {
             return None;
         }
         match data.opcode {

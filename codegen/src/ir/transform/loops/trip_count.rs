@@ -121,7 +121,7 @@ fn evaluate(
     let count = function.operands(inst).len();
     let folds =
         matches!(data.opcode, Opcode::Unary(_) | Opcode::Binary(_) | Opcode::Compare(_) | Opcode::Cast(_));
-    if depth == 0 || !folds || function.decorations.contains_key(&inst) || data.flags.rounding().is_some() {
+    if depth == 0 || !folds || function.is_decorated(inst) || data.flags.rounding().is_some() {
         return None;
     }
     let operand_type = type_of(function, module, function.operand(inst, 0));

@@ -93,8 +93,7 @@ pub struct Location {
 impl Location {
     /// The location of an access to an object of a type; of unknown size without one.
     pub fn of(function: &Function, module: &Module, pointer: Value, ty: Option<Type>) -> Self {
-        let size = ty.and_then(|ty| module.data_layout().of(ty)).map(|layout| layout.size);
-        Self::stepped(function, module, pointer, size, Self::step)
+        Self::stepped(function, module, pointer, size_of(module, ty), Self::step)
     }
 
     /// The object that a pointer points into, wherever in it (LLVM's `getUnderlyingObject`).
@@ -154,9 +153,10 @@ impl Location {
     }
 
     /// The bytes that it has, if they are at a constant distance from the base.
-    pub fn extent(&self) -> Option<Extent> {
+    pub fn extent(&self, module: &Module) -> Option<Extent> {
         let size = self.size.filter(|&size| size > 0 && self.terms.count == 0)?;
-        Some(Extent { base: self.base, offset: self.offset, size })
+        let offset = signed(self.offset as u64, module.address_bits);
+        Some(Extent { base: self.base, offset, size })
     }
 
     /// Replaces the base by what it is computed from.
@@ -272,8 +272,38 @@ fn number(module: &Module, value: Value, extension: Extension) -> Option<i64> {
     Some(if extension == Extension::Signed { signed(bits, width) } else { bits as i64 })
 }
 
+/// The size of an object of a type, if it is known.
+fn size_of(module: &Module, ty: Option<Type>) -> Option<u64> {
+    ty.and_then(|ty| module.data_layout().of(ty)).map(|layout| layout.size)
+}
+
+/// The locations at the addresses that were asked for: most are accessed several times. The instructions that compute an address stay as
+/// they are from then on.
+#[derive(Default, Debug)]
+pub struct Locations {
+    /// By instruction: one more than the place in the list, or 0.
+    places: Vec<u32>,
+    list: Vec<Location>,
+}
+
+impl Locations {
+    /// As [`Location::of`].
+    pub fn of(&mut self, function: &Function, module: &Module, pointer: Value, ty: Option<Type>) -> Location {
+        let Some(inst) = pointer.inst() else { return Location::of(function, module, pointer, ty) };
+        if self.places.len() <= inst.index() {
+            self.places.resize(function.inst_count(), 0);
+        }
+        let place = &mut self.places[inst.index()];
+        if *place == 0 {
+            self.list.push(Location::of(function, module, pointer, None));
+            *place = self.list.len() as u32;
+        }
+        Location { size: size_of(module, ty), ..self.list[*place as usize - 1] }
+    }
+}
+
 /// The bytes at a constant distance from a base: what most locations are, and quick to compare.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Extent {
     base: Value,
     offset: i64,
@@ -281,6 +311,21 @@ pub struct Extent {
 }
 
 impl Extent {
+    /// What the distance is from.
+    pub fn base(&self) -> Value {
+        self.base
+    }
+
+    /// The number of bytes.
+    pub fn size(&self) -> u64 {
+        self.size
+    }
+
+    /// Whether it has a size, which is a power of two, and is at a multiple of it: two of one size are the same or apart.
+    pub fn is_aligned(&self, size: u64) -> bool {
+        self.size == size && size.is_power_of_two() && self.offset as u64 & (size - 1) == 0
+    }
+
     /// Whether it is part of the same object as another, and has no byte in common.
     #[inline]
     pub fn is_apart(&self, other: &Self, module: &Module) -> bool {
@@ -445,20 +490,17 @@ pub struct Sought<'l> {
 }
 
 /// What the analysis knows of a function.
-#[derive(Debug)]
+#[derive(Default, Debug)]
 pub struct Aliasing {
     /// What a pointer that an instruction computes is based on, by instruction: variables and parameters.
     bases: Vec<Base>,
 }
 
 impl Aliasing {
-    /// Finds the variables whose addresses are captured.
+    /// Finds the variables and parameters, and whose addresses are captured.
     pub fn new(function: &Function) -> Self {
         let mut bases = vec![Base::Unknown; function.inst_count()];
-        // The variable or parameter that each address is computed from; definitions precede their uses but for phis.
-        let mut roots: Vec<Option<Inst>> = vec![None; function.inst_count()];
         for (number, &parameter) in function.parameters.iter().enumerate() {
-            roots[parameter.index()] = Some(parameter);
             let data = function.parameter_data.get(number);
             let has = |attribute| data.is_some_and(|data| data.attributes.contains(&attribute));
             bases[parameter.index()] = match has(FunctionParameterAttribute::ByVal) {
@@ -466,24 +508,40 @@ impl Aliasing {
                 false => Base::Parameter { no_alias: has(FunctionParameterAttribute::NoAlias) },
             };
         }
-        for (_, inst) in function.all_insts() {
-            let opcode = function.inst(inst).opcode;
-            if opcode == Opcode::Core(Core::Variable) {
-                roots[inst.index()] = Some(inst);
+        let entry = function.entry().map(|block| &function.block(block).insts);
+        for &inst in entry.into_iter().flatten() {
+            if function.inst(inst).opcode == Opcode::Core(Core::Variable) {
                 bases[inst.index()] = Base::Variable { captured: false };
             }
+        }
+        let mut aliasing = Self { bases };
+        if aliasing.bases.iter().any(|base| matches!(base, Base::Variable { .. } | Base::ByValue { .. })) {
+            aliasing.find_captured(function);
+        }
+        aliasing
+    }
+
+    /// Finds the variables whose addresses are captured.
+    fn find_captured(&mut self, function: &Function) {
+        // The variable that each address is computed from; definitions precede their uses but for phis.
+        let mut roots: Vec<Option<Inst>> = vec![None; function.inst_count()];
+        for (inst, base) in self.bases.iter().enumerate() {
+            if matches!(base, Base::Variable { .. } | Base::ByValue { .. }) {
+                roots[inst] = Some(Inst::new(inst));
+            }
+        }
+        for (_, inst) in function.all_insts() {
+            let opcode = function.inst(inst).opcode;
             if computes_address(opcode) {
                 roots[inst.index()] = function.operand(inst, 0).inst().and_then(|from| roots[from.index()]);
                 continue;
             }
-            let kept = uncaptured(opcode);
-            for used in function.operands(inst).skip(kept).filter_map(Value::inst) {
+            for used in function.operands_behind(inst, uncaptured(opcode)).filter_map(Value::inst) {
                 if let Some(root) = roots[used.index()] {
-                    bases[root.index()].capture();
+                    self.bases[root.index()].capture();
                 }
             }
         }
-        Self { bases }
     }
 
     #[inline]

@@ -1,12 +1,13 @@
 //! Dead-store elimination: removes a store if on every path the location is written again, or ends with the call, before anything may read
 //! it. From each store the control-flow graph is walked forward, over a limited number of instructions that access memory.
 
-use super::alias::{Aliasing, Extent, Footprint, Location};
+use super::alias::{Aliasing, Extent, Footprint, Location, Locations, effects_of_call};
 use crate::ir::{
-    Block, Flags, Function, Inst, Module, Opcode, Type, TypeKind, graph,
+    Block, Flags, Function, Inst, MemoryEffects, Module, Opcode, Type, TypeKind, graph,
     opcode::{Core, Effects},
     transform::{Changed, edit::interned_type},
 };
+use rustc_hash::FxHashMap;
 
 /// The largest number of instructions with effects that are looked at for one store.
 const STEPS: u32 = 64;
@@ -16,14 +17,11 @@ const BLOCKS: usize = 32;
 
 /// Runs the pass.
 pub fn run(function: &mut Function, module: &mut Module) -> Changed {
-    let has_store = |block: &Block| {
-        let mut insts = function.block(*block).insts.iter();
-        insts.any(|&inst| function.inst(inst).opcode == Opcode::Core(Core::Store))
-    };
-    if !function.layout.iter().any(has_store) {
+    let count = Count::new(function, module);
+    if count.stores == 0 {
         return Changed::No;
     }
-    let dead = Search::new(function, module).dead_stores();
+    let dead = Search::new(function, module, &count).dead_stores();
     if dead.is_empty() {
         return Changed::No;
     }
@@ -33,6 +31,26 @@ pub fn run(function: &mut Function, module: &mut Module) -> Changed {
         function.block_mut(block).insts.retain(|inst| !is_dead[inst.index()]);
     }
     Changed::Yes
+}
+
+/// The numbers of instructions with effects.
+#[derive(Default)]
+struct Count {
+    stores: usize,
+    others: usize,
+}
+
+impl Count {
+    fn new(function: &Function, module: &Module) -> Self {
+        let mut count = Self::default();
+        for (_, inst) in function.all_insts().filter(|&(_, inst)| has_effects(function, module, inst)) {
+            match function.inst(inst).opcode {
+                Opcode::Core(Core::Store) => count.stores += 1,
+                _ => count.others += 1,
+            }
+        }
+        count
+    }
 }
 
 /// An instruction with effects.
@@ -68,50 +86,83 @@ struct Search<'a> {
     starts: Vec<u32>,
     /// The index behind the last.
     ends: Vec<u32>,
+    /// The index of the next access that may be to the same bytes, by access; that behind the last of the block if there is none.
+    next: Vec<u32>,
 }
 
 impl<'a> Search<'a> {
-    fn new(function: &'a Function, module: &'a Module) -> Self {
+    fn new(function: &'a Function, module: &'a Module, count: &Count) -> Self {
         let mut search = Self {
             function,
             module,
             aliasing: Aliasing::new(function),
             homes: graph::homes(function),
-            accesses: Vec::new(),
-            stores: Vec::new(),
-            reads: Vec::new(),
+            accesses: Vec::with_capacity(count.stores + count.others),
+            stores: Vec::with_capacity(count.stores),
+            reads: Vec::with_capacity(count.others),
             starts: vec![0; function.block_count()],
             ends: vec![0; function.block_count()],
+            next: Vec::new(),
         };
-        let has_effects = |inst: &Inst| {
-            let opcode = function.inst(*inst).opcode;
-            opcode.effects() != Effects::None && !opcode.is_debug()
-        };
-        search.accesses.reserve(function.all_insts().filter(|(_, inst)| has_effects(inst)).count());
+        let mut locations = Locations::default();
         for &block in &function.layout {
             search.starts[block.index()] = search.accesses.len() as u32;
-            for &inst in function.block(block).insts.iter().filter(|inst| has_effects(inst)) {
-                let access = search.access(inst);
-                search.accesses.push(access);
+            for &inst in &function.block(block).insts {
+                if has_effects(function, module, inst) {
+                    let access = search.access(inst, &mut locations);
+                    search.accesses.push(access);
+                }
             }
             search.ends[block.index()] = search.accesses.len() as u32;
         }
+        search.find_next();
         search
     }
 
-    fn access(&mut self, inst: Inst) -> Access {
+    /// Finds for each store the next access in its block that may be to the same bytes. Most stores are of one size, and the accesses that
+    /// follow are to the same object: then only one at the same place is.
+    fn find_next(&mut self) {
+        self.next.resize(self.accesses.len(), 0);
+        let mut extents = self.accesses.iter().filter_map(|access| access.extent);
+        let size = extents.next().map_or(1, |extent| extent.size());
+        let mut last: FxHashMap<Extent, u32> = FxHashMap::default();
+        for &block in &self.function.layout {
+            // The first access behind the current one that is in another object, or not of the size.
+            let mut other = self.ends[block.index()];
+            let mut object = None;
+            for index in (self.starts[block.index()]..self.ends[block.index()]).rev() {
+                let extent = self.accesses[index as usize].extent.filter(|extent| extent.is_aligned(size));
+                let same = extent.and_then(|extent| last.insert(extent, index));
+                if extent.is_none() || extent.map(|extent| extent.base()) != object {
+                    other = index + 1;
+                    object = extent.map(|extent| extent.base());
+                }
+                let same = same.filter(|same| (index..other).contains(same));
+                self.next[index as usize] = same.unwrap_or(other);
+            }
+        }
+    }
+
+    fn access(&mut self, inst: Inst, locations: &mut Locations) -> Access {
         let (function, module) = (self.function, self.module);
-        let is_store = function.inst(inst).opcode == Opcode::Core(Core::Store);
+        let opcode = function.inst(inst).opcode;
+        let is_store = opcode == Opcode::Core(Core::Store);
         let stored = is_store.then(|| interned_type(function, module, function.operand(inst, 1))).flatten();
         if let Some(ty) = stored {
-            let location = Location::of(function, module, function.operand(inst, 0), Some(ty));
+            let location = locations.of(function, module, function.operand(inst, 0), Some(ty));
             self.stores.push((ty, location));
             let kind = AccessKind::Store(self.stores.len() as u32 - 1);
-            return Access { inst, extent: location.extent(), kind };
+            return Access { inst, extent: location.extent(module), kind };
         }
-        let read = Aliasing::reads(function, module, inst);
+        let read = match opcode {
+            Opcode::Core(Core::Load) => {
+                let (pointer, ty) = (function.operand(inst, 0), function.inst(inst).ty);
+                Footprint::Location(locations.of(function, module, pointer, Some(ty)))
+            }
+            _ => Aliasing::reads(function, module, inst),
+        };
         let extent = match &read {
-            Footprint::Location(location) => location.extent(),
+            Footprint::Location(location) => location.extent(module),
             _ => None,
         };
         self.reads.push(read);
@@ -152,10 +203,11 @@ impl<'a> Search<'a> {
                 self.function.layout.get(self.homes[inst.index()] as usize).is_some_and(|&home| home == block)
             })
         };
-        let mut steps = STEPS;
+        let next = self.next[store as usize];
+        let Some(mut steps) = STEPS.checked_sub(next - store - 1) else { return false };
         seen.clear();
         pending.clear();
-        let mut at = Some((block, store + 1));
+        let mut at = Some((block, next));
         while let Some((block, first)) = at {
             match self.walk((first, self.ends[block.index()]), stored, &mut steps) {
                 Fate::Read => return false,
@@ -180,7 +232,7 @@ impl<'a> Search<'a> {
     /// What happens to the location of a store in the rest of a block.
     fn walk(&self, (first, end): (u32, u32), (ty, location): &(Type, Location), steps: &mut u32) -> Fate {
         let sought = self.aliasing.sought(location);
-        let extent = location.extent();
+        let extent = location.extent(self.module);
         for access in &self.accesses[first as usize..end as usize] {
             if *steps == 0 {
                 return Fate::Read;
@@ -226,6 +278,14 @@ struct Walk {
     seen: Vec<Block>,
     /// The blocks that are not walked yet, each with the index of its first access.
     pending: Vec<(Block, u32)>,
+}
+
+/// Whether an instruction may access memory.
+fn has_effects(function: &Function, module: &Module, inst: Inst) -> bool {
+    match function.inst(inst).opcode {
+        Opcode::Core(Core::Call) => effects_of_call(function, module, inst) != MemoryEffects::NONE,
+        opcode => opcode.effects() != Effects::None && !opcode.is_debug(),
+    }
 }
 
 /// What happens to a location.

@@ -149,7 +149,7 @@ impl Variables {
 /// The type of a variable that could be promoted.
 fn promotable(function: &Function, module: &Module, inst: Inst) -> Option<Type> {
     let data = function.inst(inst);
-    if data.opcode != Opcode::Core(Core::Variable) || function.decorations.contains_key(&inst) {
+    if data.opcode != Opcode::Core(Core::Variable) || function.is_decorated(inst) {
         return None;
     }
     let (space, ty) = module.types.pointee(data.ty)?;

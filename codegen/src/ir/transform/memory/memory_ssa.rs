@@ -4,13 +4,14 @@
 //!
 //! It is made once for a pass, which may remove definitions meanwhile.
 
-use super::alias::{Aliasing, Footprint, Location, Sought};
+use super::alias::{Aliasing, Footprint, Location, Locations, Sought, effects_of_call};
 use crate::{
     analysis::cfg::{Cfg, Dominators, Lists},
     analysis::dominance_frontier::{Uses, joins},
     ir::{
-        Block, Function, Inst, Module, Opcode, graph,
+        Block, Function, Inst, Module, Opcode, Type, Value, graph,
         opcode::{Core, Effects},
+        transform::edit::interned_type,
     },
 };
 
@@ -51,34 +52,50 @@ pub(crate) struct MemorySsa<'a> {
     homes: Vec<u32>,
     /// What the definitions write that were looked at, by state.
     written: Vec<Option<Footprint>>,
+    /// The locations at the addresses of what was looked at.
+    locations: Locations,
 }
 
 impl<'a> MemorySsa<'a> {
     /// Finds the states of a function.
-    pub(crate) fn new(function: &Function, (cfg, dominators): (&'a Cfg, &'a Dominators)) -> Self {
+    pub(crate) fn new(
+        function: &Function,
+        module: &Module,
+        (cfg, dominators): (&'a Cfg, &'a Dominators),
+    ) -> Self {
         let mut memory = Self {
             cfg,
             dominators,
-            aliasing: Aliasing::new(function),
+            aliasing: Aliasing::default(),
             accesses: vec![Access::Entry],
             start: vec![ENTRY; cfg.len()],
             end: vec![ENTRY; cfg.len()],
-            behind: vec![NONE; function.inst_count()],
-            homes: graph::homes(function),
+            behind: Vec::new(),
+            homes: Vec::new(),
             written: Vec::new(),
+            locations: Locations::default(),
         };
         let has_write = |&(index, block): &(u32, Block)| {
             let mut insts = function.block(block).insts.iter();
-            cfg.is_reachable(index) && insts.any(|&inst| writes(function, inst))
+            cfg.is_reachable(index) && insts.any(|&inst| writes(function, module, inst))
         };
         let blocks = (0..).zip(function.layout.iter().copied());
         let stored: Vec<(u32, u32)> = blocks.filter(has_write).map(|(index, _)| (0, index)).collect();
-        let all: Vec<(u32, u32)> = cfg.order().iter().map(|&block| (0, block)).collect();
-        let uses = Uses { stored: Lists::new(1, &stored), read_first: Lists::new(1, &all) };
-        for (block, _) in joins(cfg, dominators, &uses, 1) {
-            memory.start[block as usize] = memory.add(Access::Phi(block, Vec::new()));
+        if stored.is_empty() {
+            // There is one state, and nothing else is asked for.
+            return memory;
         }
-        memory.number(function);
+        memory.aliasing = Aliasing::new(function);
+        memory.behind.resize(function.inst_count(), NONE);
+        memory.homes = graph::homes(function);
+        if cfg.len() > 1 {
+            let all: Vec<(u32, u32)> = cfg.order().iter().map(|&block| (0, block)).collect();
+            let uses = Uses { stored: Lists::new(1, &stored), read_first: Lists::new(1, &all) };
+            for (block, _) in joins(cfg, dominators, &uses, 1) {
+                memory.start[block as usize] = memory.add(Access::Phi(block, Vec::new()));
+            }
+        }
+        memory.number(function, module);
         memory.written.resize(memory.accesses.len(), None);
         memory
     }
@@ -88,7 +105,7 @@ impl<'a> MemorySsa<'a> {
         State(self.accesses.len() as u32 - 1)
     }
 
-    fn number(&mut self, function: &Function) {
+    fn number(&mut self, function: &Function, module: &Module) {
         for &block in self.dominators.order() {
             if self.start[block as usize] == ENTRY
                 && let Some(above) = self.dominators.immediate(block)
@@ -97,7 +114,7 @@ impl<'a> MemorySsa<'a> {
             }
             let mut state = self.start[block as usize];
             for &inst in &function.block(function.layout[block as usize]).insts {
-                if writes(function, inst) {
+                if writes(function, module, inst) {
                     state = self.add(Access::Definition(inst, state));
                     self.behind[inst.index()] = state.0;
                 }
@@ -115,8 +132,28 @@ impl<'a> MemorySsa<'a> {
     /// Notes what an instruction writes, which has the operands now that it will keep.
     pub(crate) fn look_at(&mut self, function: &Function, module: &Module, inst: Inst) {
         if let Some(state) = self.behind(inst) {
-            self.written[state.0 as usize] = Some(Aliasing::writes(function, module, inst));
+            let stored = match function.inst(inst).opcode {
+                Opcode::Core(Core::Store) => interned_type(function, module, function.operand(inst, 1)),
+                _ => None,
+            };
+            self.written[state.0 as usize] = Some(match stored {
+                Some(_) => {
+                    Footprint::Location(self.location(function, module, function.operand(inst, 0), stored))
+                }
+                None => Aliasing::writes(function, module, inst),
+            });
         }
+    }
+
+    /// The location of an access at an address, whose instructions were looked at.
+    pub(crate) fn location(
+        &mut self,
+        function: &Function,
+        module: &Module,
+        pointer: Value,
+        ty: Option<Type>,
+    ) -> Location {
+        self.locations.of(function, module, pointer, ty)
     }
 
     /// Where a store that was looked at writes.
@@ -262,8 +299,10 @@ impl<'a> MemorySsa<'a> {
 }
 
 /// Whether an instruction may write any memory.
-fn writes(function: &Function, inst: Inst) -> bool {
-    let opcode = function.inst(inst).opcode;
-    let is_marker = matches!(opcode, Opcode::Core(Core::LifetimeStart | Core::LifetimeStop));
-    opcode.effects() == Effects::Writes && !opcode.is_debug() && !opcode.is_terminator() && !is_marker
+fn writes(function: &Function, module: &Module, inst: Inst) -> bool {
+    match function.inst(inst).opcode {
+        Opcode::Core(Core::LifetimeStart | Core::LifetimeStop) => false,
+        Opcode::Core(Core::Call) => !effects_of_call(function, module, inst).writes.is_empty(),
+        opcode => opcode.effects() == Effects::Writes && !opcode.is_debug() && !opcode.is_terminator(),
+    }
 }

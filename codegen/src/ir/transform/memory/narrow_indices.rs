@@ -63,13 +63,7 @@ fn narrow(function: &mut Function, module: &mut Module, elsewhere: &[bool]) -> b
             let index = function.operand(chain, number);
             let narrower = match index.constant() {
                 Some(constant) => narrower_constant(module, constant, elsewhere),
-                None => {
-                    if std::env::var_os("NOEXT").is_some() {
-                        None
-                    } else {
-                        extended(function, module, index)
-                    }
-                }
+                None => extended(function, module, index),
             };
             if let Some(narrower) = narrower {
                 function.set_operand(chain, number, narrower);

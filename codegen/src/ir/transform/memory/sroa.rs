@@ -96,7 +96,7 @@ impl Candidates {
                 && is_aggregate
                 && few
                 && has_parts
-                && !function.decorations.contains_key(&inst)
+                && !function.is_decorated(inst)
             {
                 candidates.numbers[inst.index()] = Some(candidates.list.len() as u32);
                 candidates.list.push(Candidate {

@@ -138,7 +138,7 @@ impl Sum {
 
 /// Whether nothing that is said of an instruction forbids it.
 fn may_be_contracted(function: &Function, inst: Inst) -> bool {
-    !function.inst(inst).flags.contains(Flags::NO_CONTRACTION) && !function.decorations.contains_key(&inst)
+    !function.inst(inst).flags.contains(Flags::NO_CONTRACTION) && !function.is_decorated(inst)
 }
 
 #[cfg(test)]

@@ -14,13 +14,15 @@ pub fn run(function: &mut Function, _: &mut Module) -> Changed {
     for block in function.layout.clone() {
         let mut insts = std::mem::take(&mut function.block_mut(block).insts);
         insts.retain(|&inst| {
-            let data = function.inst(inst);
-            if data.opcode.is_debug() {
-                look_at_debug(function, inst, &live);
+            if live[inst.index()] {
                 return true;
             }
-            changed |= !live[inst.index()];
-            live[inst.index()]
+            let is_debug = function.inst(inst).opcode.is_debug();
+            if is_debug {
+                look_at_debug(function, inst, &live);
+            }
+            changed |= !is_debug;
+            is_debug
         });
         function.block_mut(block).insts = insts;
     }
@@ -107,7 +109,7 @@ fn written_variable(function: &Function, inst: Inst) -> Option<Inst> {
         match function.inst(pointer).opcode {
             Opcode::Core(Core::AccessChain) => pointer = function.operand(pointer, 0).inst()?,
             Opcode::Core(Core::Variable) => {
-                return (!function.decorations.contains_key(&pointer)).then_some(pointer);
+                return (!function.is_decorated(pointer)).then_some(pointer);
             }
             _ => return None,
         }

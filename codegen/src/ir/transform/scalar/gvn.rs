@@ -30,7 +30,7 @@ use crate::{
         },
     },
 };
-use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet, FxHasher};
 use spirv::Op;
 use std::hash::{Hash, Hasher};
 
@@ -45,11 +45,10 @@ pub fn run(function: &mut Function, module: &mut Module) -> Changed {
     let graph = graph::of(function);
     let (cfg, dominators) = (graph.cfg(), graph.dominators());
     let mut numbering = Numbering {
-        known: FxHashMap::default(),
-        keys: Vec::new(),
-        memory: MemorySsa::new(function, (cfg, dominators)),
+        known: FxHashMap::with_capacity_and_hasher(function.inst_count() / 4, FxBuildHasher),
+        memory: MemorySsa::new(function, module, (cfg, dominators)),
         dominators,
-        addresses: vec![Address::Unknown; function.inst_count()],
+        addresses: Vec::new(),
         contents: FxHashMap::default(),
         held: FxHashSet::default(),
         phis: Vec::new(),
@@ -79,8 +78,6 @@ pub fn run(function: &mut Function, module: &mut Module) -> Changed {
 /// An available expression.
 #[derive(Clone, Copy)]
 struct Expression {
-    /// The range of its key in [`Numbering::keys`].
-    key: (usize, usize),
     inst: Inst,
     block: u32,
 }
@@ -108,10 +105,8 @@ struct Loaded {
 }
 
 struct Numbering<'a> {
-    /// The available expressions by the hash of their keys.
+    /// The available expressions by their hash.
     known: FxHashMap<u64, Expression>,
-    /// The keys, one behind the other: the last is that of the current instruction.
-    keys: Vec<u32>,
     memory: MemorySsa<'a>,
     dominators: &'a Dominators,
     /// What is known of the memory at each address that an instruction computes, by instruction.
@@ -186,7 +181,7 @@ impl Numbering<'_> {
         kept: &mut Vec<Inst>,
     ) -> Same {
         let data = *function.inst(inst);
-        let is_decorated = function.decorations.contains_key(&inst);
+        let is_decorated = function.is_decorated(inst);
         match data.opcode {
             Opcode::Core(Core::Load) if is_simple(data.flags) && !is_decorated => {
                 return self.load(function, module, inst, at, kept);
@@ -208,33 +203,18 @@ impl Numbering<'_> {
     }
 
     fn compute(&mut self, function: &Function, inst: Inst, block: u32) -> Same {
-        let data = *function.inst(inst);
-        let start = self.keys.len();
-        let mut hasher = FxHasher::default();
-        (data.opcode, data.ty, data.flags).hash(&mut hasher);
-        self.keys.extend(function.operands(inst).map(Value::to_bits));
-        if is_commutative(data.opcode) {
-            self.keys[start..].sort_unstable();
+        let hash = hash_of(function, inst);
+        let opcode = function.inst(inst).opcode;
+        let stays_in_block = matches!(opcode, Opcode::Library(library) if is_cheap(library));
+        if let Some(&Expression { inst: earlier, block: above }) = self.known.get(&hash)
+            && self.dominators.dominates(above, block)
+            && (above == block || !stays_in_block)
+            && computes_the_same(function, earlier, inst)
+        {
+            return Same::As(earlier.into());
         }
-        self.keys.extend_from_slice(function.literals(inst));
-        let key = &self.keys[start..];
-        key.hash(&mut hasher);
-        let hash = hasher.finish();
-        let stays_in_block = matches!(data.opcode, Opcode::Library(library) if is_cheap(library));
-        if let Some(earlier) = self.known.get(&hash) {
-            let other = function.inst(earlier.inst);
-            if (other.opcode, other.ty, other.flags) == (data.opcode, data.ty, data.flags)
-                && self.keys[earlier.key.0..earlier.key.1] == *key
-                && self.dominators.dominates(earlier.block, block)
-                && (earlier.block == block || !stays_in_block)
-            {
-                let same = earlier.inst.into();
-                self.keys.truncate(start);
-                return Same::As(same);
-            }
-        }
-        // An entry with the same hash does not dominate what follows in the order of the tree or, very rarely, has another key.
-        self.known.insert(hash, Expression { key: (start, self.keys.len()), inst, block });
+        // An entry with the same hash does not dominate what follows in the order of the tree or, very rarely, is of another expression.
+        self.known.insert(hash, Expression { inst, block });
         Same::Other
     }
 
@@ -247,11 +227,11 @@ impl Numbering<'_> {
         kept: &mut Vec<Inst>,
     ) -> Same {
         let (pointer, ty) = (function.operand(load, 0), function.inst(load).ty);
-        if let Some(unknown @ Address::Unknown) = self.address_mut(pointer) {
+        if let Some(unknown @ Address::Unknown) = self.address_mut(function, pointer) {
             *unknown = Address::Loaded(Loaded { inst: load, state, block });
             return Same::Other;
         }
-        let location = Location::of(function, module, pointer, Some(ty));
+        let location = self.memory.location(function, module, pointer, Some(ty));
         let content = match self.find(function, module, &location, (pointer, ty, state), block) {
             Ok(value) => return Same::As(value),
             Err(content) => content,
@@ -280,7 +260,7 @@ impl Numbering<'_> {
         (pointer, ty, state): Content,
         block: u32,
     ) -> Result<Value, Content> {
-        let first = match self.address_mut(pointer) {
+        let first = match self.address_mut(function, pointer) {
             Some(&mut Address::Loaded(first)) => Some(first),
             _ => None,
         };
@@ -294,19 +274,23 @@ impl Numbering<'_> {
         }
         if let Some(first) = first {
             let ty = function.inst(first.inst).ty;
-            let location = Location::of(function, module, pointer, Some(ty));
+            let location = self.memory.location(function, module, pointer, Some(ty));
             let origin = self.memory.clobber(function, module, &location, first.state, None);
             self.contents.insert((pointer, ty, origin), (first.inst.into(), first.block));
-            if let Some(address) = self.address_mut(pointer) {
+            if let Some(address) = self.address_mut(function, pointer) {
                 *address = Address::Known;
             }
         }
         self.content(function, module, &content, block).ok_or(content)
     }
 
-    /// What is known at an address, if an instruction that was there before the pass computes it.
-    fn address_mut(&mut self, pointer: Value) -> Option<&mut Address> {
-        self.addresses.get_mut(pointer.inst()?.index())
+    /// What is known at an address, if an instruction computes it that was there before the first access.
+    fn address_mut(&mut self, function: &Function, pointer: Value) -> Option<&mut Address> {
+        let inst = pointer.inst()?;
+        if self.addresses.is_empty() {
+            self.addresses.resize(function.inst_count(), Address::Unknown);
+        }
+        self.addresses.get_mut(inst.index())
     }
 
     /// The value of a vector that was known in a block before its components were stored to.
@@ -355,7 +339,7 @@ impl Numbering<'_> {
         if may_repeat && self.find(function, module, &location, (pointer, ty, state), block) == Ok(value) {
             return Same::Nothing;
         }
-        if let Some(unknown @ Address::Unknown) = self.address_mut(pointer) {
+        if let Some(unknown @ Address::Unknown) = self.address_mut(function, pointer) {
             *unknown = Address::Known;
         }
         Same::Other
@@ -462,6 +446,33 @@ fn insert_components(
         place(inst, state);
         inst.into()
     })
+}
+
+/// The hash of what an instruction computes: the operands of a commutative operation are equal in both orders.
+fn hash_of(function: &Function, inst: Inst) -> u64 {
+    let data = function.inst(inst);
+    let mut hasher = FxHasher::default();
+    (data.opcode, data.ty, data.flags).hash(&mut hasher);
+    let mut operands = function.operands(inst);
+    if is_commutative(data.opcode)
+        && let (Some(left), Some(right)) = (operands.next(), operands.next())
+    {
+        (left.min(right), left.max(right)).hash(&mut hasher);
+    }
+    operands.for_each(|operand| operand.hash(&mut hasher));
+    function.literals(inst).iter().for_each(|literal| literal.hash(&mut hasher));
+    hasher.finish()
+}
+
+/// Whether two instructions compute the same.
+fn computes_the_same(function: &Function, one: Inst, other: Inst) -> bool {
+    let (data, with) = (function.inst(one), function.inst(other));
+    if (data.opcode, data.ty, data.flags) != (with.opcode, with.ty, with.flags) {
+        return false;
+    }
+    let (mine, others) = (function.operands(one), function.operands(other));
+    let has_same = mine.clone().eq(others.clone()) || is_commutative(data.opcode) && mine.rev().eq(others);
+    has_same && function.literals(one) == function.literals(other)
 }
 
 /// What an instruction repeats.

@@ -63,6 +63,7 @@ pub(super) fn simplify(
         let outcome = match data.opcode {
             Opcode::Core(Core::Phi) => phi(inst, combiner.function, replacements),
             Opcode::Core(Core::BranchConditional) => branch(inst, combiner.function),
+            Opcode::Core(Core::Store | Core::Call | Core::Variable) => Outcome::Same,
             _ if data.opcode.is_terminator()
                 || data.opcode.is_debug()
                 || !is_plain(combiner.function, inst) =>

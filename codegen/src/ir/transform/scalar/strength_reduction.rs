@@ -668,7 +668,7 @@ fn access_chain(inst: Inst, combiner: &mut Combiner) -> Outcome {
 
 /// A pointer that is moved by no element, or by a known number of elements within an array.
 fn pointer_access_chain(inst: Inst, combiner: &mut Combiner) -> Outcome {
-    let [base, element] = [0, 1].map(|index| combiner.operand(inst, index));
+    let (base, element) = (combiner.operand(inst, 0), combiner.operand(inst, 1));
     let count = combiner.function.operands(inst).len();
     if uniform(combiner.module, element) == Some(0) {
         if count == 2 {
