@@ -28,6 +28,7 @@ impl FunctionEmitter<'_, '_> {
         ids.extend(function.operands(inst).map(|value| self.value(value)));
         let mut operands = std::mem::take(&mut self.operands);
         operands.clear();
+        // Most have nothing else, and need not be laid out.
         let has_values_only = function.blocks(inst).len() == 0 && function.literals(inst).is_empty();
         if !has_values_only || !grammar::has_ids_only(class.operands) {
             self.lay_out(function, inst, data, op, &ids, &mut operands);
