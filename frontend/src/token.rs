@@ -1,6 +1,6 @@
 //! Tokens, after preprocessing: one table of keywords and one of punctuators, from which spelling and parsing both follow.
 
-use crate::{handle_map::Handle, source::Span, symbol::Symbol};
+use crate::{handle_map::Handle, language::Version, source::Span, symbol::Symbol};
 use std::ops::Range;
 
 /// A token of the language. Where it stands is kept beside it. A large file has millions of tokens at once, so what is large is elsewhere.
@@ -265,5 +265,12 @@ spelled! {
         Typeof = "typeof" | "__typeof__" | "__typeof", AutoType = "__auto_type", Asm = "asm" | "__asm__" | "__asm", StaticAssert = "_Static_assert",
         Offsetof = "__builtin_offsetof", TypesCompatible = "__builtin_types_compatible_p", BitCast = "__builtin_bit_cast", Extension = "__extension__", ThreadLocal = "_Thread_local" | "__thread",
         Generic11 = "_Generic", Alignas = "_Alignas", Noreturn = "_Noreturn", Atomic11 = "_Atomic", BlockStorage = "__block", Float16 = "_Float16",
+    }
+}
+
+impl Keyword {
+    /// Whether a spelling of it is reserved in a version. OpenCL C 3.0, 6.1.9: `__generic` was so before.
+    pub(crate) fn is_reserved(self, spelling: &str, version: Version) -> bool {
+        version >= Version::V2_0 || !(spelling == "generic" || self == Self::Pipe)
     }
 }

@@ -303,6 +303,14 @@ impl Types {
         }
     }
 
+    /// The width in bits of an integer, or of the integers of a vector.
+    pub fn integer_width(&self, ty: Type) -> Option<u8> {
+        match self.kind(self.scalar(ty).0) {
+            TypeKind::Int(width) => Some(width),
+            _ => None,
+        }
+    }
+
     /// The address space and the pointee of a pointer type.
     #[inline]
     pub fn pointee(&self, ty: Type) -> Option<(AddressSpace, Type)> {

@@ -57,8 +57,7 @@ struct Output {
 fn keywords(symbols: &mut Symbols, version: Version) -> Vec<Option<Keyword>> {
     let mut keywords = Vec::with_capacity(512);
     for &(spelling, keyword) in Keyword::SPELLINGS {
-        // OpenCL C 3.0, 6.1.9. Names with two underscores were never free.
-        if version < Version::V2_0 && (spelling == "generic" || keyword == Keyword::Pipe) {
+        if !keyword.is_reserved(spelling, version) {
             continue;
         }
         let index = symbols.intern(spelling).index();

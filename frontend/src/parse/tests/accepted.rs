@@ -335,7 +335,8 @@ fn names_of_types_are_scoped() {
 
 #[test]
 fn names_of_later_versions_are_identifiers() {
-    for text in ["int queue_t = 1, memory_order;", "int atomic_int;"] {
+    for text in ["int queue_t = 1, memory_order;", "int atomic_int;", "int pipe; void f(void) { pipe = 2; }"]
+    {
         let (_, messages) = parsed(text, Version::V1_2);
         assert!(messages.is_empty(), "{text} {messages:?}");
     }

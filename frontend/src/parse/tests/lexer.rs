@@ -1,6 +1,7 @@
 //! A lexer that is just enough for these tests: no preprocessing, `#pragma unroll` and `#pragma other` apart.
 
 use crate::{
+    language::Version,
     source::Span,
     symbol::Symbols,
     token::{
@@ -8,8 +9,9 @@ use crate::{
     },
 };
 
-pub(super) fn lex(text: &str) -> (Vec<(Token, Span)>, Symbols, Literals, Span) {
-    let mut lexer = Lexer { text, at: 0, symbols: Symbols::default(), literals: Literals::default() };
+pub(super) fn lex(text: &str, version: Version) -> (Vec<(Token, Span)>, Symbols, Literals, Span) {
+    let mut lexer =
+        Lexer { text, version, at: 0, symbols: Symbols::default(), literals: Literals::default() };
     let mut tokens = Vec::new();
     while let Some((token, span)) = lexer.next() {
         tokens.push((token, span));
@@ -20,6 +22,7 @@ pub(super) fn lex(text: &str) -> (Vec<(Token, Span)>, Symbols, Literals, Span) {
 
 struct Lexer<'t> {
     text: &'t str,
+    version: Version,
     at: usize,
     symbols: Symbols,
     literals: Literals,
@@ -63,7 +66,10 @@ impl Lexer<'_> {
     fn word(&mut self, rest: &str) -> (Token, usize) {
         let length = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
         let word = &rest[..length];
-        let keyword = Keyword::SPELLINGS.iter().find(|(spelling, _)| *spelling == word);
+        let is_word = |&&(spelling, keyword): &&(&str, Keyword)| {
+            spelling == word && keyword.is_reserved(spelling, self.version)
+        };
+        let keyword = Keyword::SPELLINGS.iter().find(is_word);
         let token = match keyword {
             Some(&(_, keyword)) => Token::Keyword(keyword),
             None => Token::Identifier(self.symbols.intern(word)),

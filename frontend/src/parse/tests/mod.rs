@@ -17,7 +17,7 @@ use crate::{
 
 /// The tree of a piece of text, and what was reported.
 fn diagnosed(text: &str, version: Version) -> (TranslationUnit, Vec<Diagnostic>) {
-    let (tokens, symbols, literals, end) = lexer::lex(text);
+    let (tokens, symbols, literals, end) = lexer::lex(text, version);
     let balanced = Balanced { tokens, ..Balanced::default() };
     let mut diagnostics =
         Diagnostics::new(DiagnosticOptions { error_limit: 0, ..DiagnosticOptions::default() });

@@ -38,7 +38,7 @@ kernel void step(global const body_t *restrict in, global body_t *restrict out, 
 #[ignore = "measures"]
 fn tokens_per_second() {
     let text = KERNEL.repeat(2_000);
-    let (tokens, symbols, literals, end) = lexer::lex(&text);
+    let (tokens, symbols, literals, end) = lexer::lex(&text, Version::V1_2);
     let balanced = Balanced { tokens, ..Balanced::default() };
     let language = Language::new(Version::V1_2, AddressWidth::Bits64);
     for _ in 0..5 {

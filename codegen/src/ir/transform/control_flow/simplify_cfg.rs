@@ -102,8 +102,8 @@ fn only_target(function: &Function, module: &Module, terminator: Inst) -> Option
     Some(function.cases(terminator).find(|&(value, _)| value == selector).map_or(first, |(_, block)| block))
 }
 
-/// Removes unreachable blocks and the ways from them into phis.
-fn remove_unreachable(function: &mut Function) -> bool {
+/// Removes unreachable blocks and the ways from them into phis. Returns whether there was one.
+pub(crate) fn remove_unreachable(function: &mut Function) -> bool {
     let mut reachable = vec![false; function.block_count()];
     let mut pending: Vec<Block> = function.entry().into_iter().collect();
     while let Some(block) = pending.pop() {

@@ -610,20 +610,25 @@ impl Aliasing {
 
     /// Where a load or copy reads.
     pub fn read(function: &Function, module: &Module, inst: Inst) -> Option<Location> {
-        let (pointer, ty) = match function.inst(inst).opcode {
-            Opcode::Core(Core::Load) => (function.operand(inst, 0), Some(function.inst(inst).ty)),
-            Opcode::Core(Core::CopyMemory) => {
-                let pointer = function.operand(inst, 1);
-                (pointer, pointee_of(function, module, pointer))
-            }
-            Opcode::Core(Core::CopyMemorySized) => (function.operand(inst, 1), None),
-            _ => return None,
-        };
+        let (pointer, ty) = Self::read_object(function, module, inst)?;
         Some(Location::of(function, module, pointer, ty))
     }
 
-    /// Where a store or copy writes.
-    fn written(function: &Function, module: &Module, inst: Inst) -> Option<Location> {
+    /// The address that a load or copy reads from, and the type of what is there.
+    fn read_object(function: &Function, module: &Module, inst: Inst) -> Option<(Value, Option<Type>)> {
+        match function.inst(inst).opcode {
+            Opcode::Core(Core::Load) => Some((function.operand(inst, 0), Some(function.inst(inst).ty))),
+            Opcode::Core(Core::CopyMemory) => {
+                let pointer = function.operand(inst, 1);
+                Some((pointer, pointee_of(function, module, pointer)))
+            }
+            Opcode::Core(Core::CopyMemorySized) => Some((function.operand(inst, 1), None)),
+            _ => None,
+        }
+    }
+
+    /// The address that a store or copy writes to, and the type of what is there.
+    fn written_object(function: &Function, module: &Module, inst: Inst) -> Option<(Value, Option<Type>)> {
         let pointer = || function.operand(inst, 0);
         let ty = match function.inst(inst).opcode {
             Opcode::Core(Core::Store) => interned_type(function, module, function.operand(inst, 1)),
@@ -631,13 +636,23 @@ impl Aliasing {
             Opcode::Core(Core::CopyMemorySized) => None,
             _ => return None,
         };
-        Some(Location::of(function, module, pointer(), ty))
+        Some((pointer(), ty))
     }
 
     /// What an instruction may write.
     pub fn writes(function: &Function, module: &Module, inst: Inst) -> Footprint {
-        if let Some(written) = Self::written(function, module, inst) {
-            return Footprint::Location(written);
+        Self::writes_at(function, module, inst, |pointer, ty| Location::of(function, module, pointer, ty))
+    }
+
+    /// As [`Self::writes`]; `location` finds the locations of addresses.
+    pub fn writes_at(
+        function: &Function,
+        module: &Module,
+        inst: Inst,
+        location: impl FnOnce(Value, Option<Type>) -> Location,
+    ) -> Footprint {
+        if let Some((pointer, ty)) = Self::written_object(function, module, inst) {
+            return Footprint::Location(location(pointer, ty));
         }
         match function.inst(inst).opcode {
             Opcode::Core(Core::Call) => Footprint::Spaces(effects_of_call(function, module, inst).writes),
@@ -651,10 +666,15 @@ impl Aliasing {
         }
     }
 
-    /// What an instruction may read, or make visible to what reads it.
-    pub fn reads(function: &Function, module: &Module, inst: Inst) -> Footprint {
-        if let Some(read) = Self::read(function, module, inst) {
-            return Footprint::Location(read);
+    /// What an instruction may read, or make visible to what reads it; `location` finds the locations of addresses.
+    pub fn reads_at(
+        function: &Function,
+        module: &Module,
+        inst: Inst,
+        location: impl FnOnce(Value, Option<Type>) -> Location,
+    ) -> Footprint {
+        if let Some((pointer, ty)) = Self::read_object(function, module, inst) {
+            return Footprint::Location(location(pointer, ty));
         }
         match function.inst(inst).opcode {
             Opcode::Core(Core::Call) => Footprint::Spaces(effects_of_call(function, module, inst).reads),

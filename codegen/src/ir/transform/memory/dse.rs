@@ -145,8 +145,7 @@ impl<'a> Search<'a> {
 
     fn access(&mut self, inst: Inst, locations: &mut Locations) -> Access {
         let (function, module) = (self.function, self.module);
-        let opcode = function.inst(inst).opcode;
-        let is_store = opcode == Opcode::Core(Core::Store);
+        let is_store = function.inst(inst).opcode == Opcode::Core(Core::Store);
         let stored = is_store.then(|| interned_type(function, module, function.operand(inst, 1))).flatten();
         if let Some(ty) = stored {
             let location = locations.of(function, module, function.operand(inst, 0), Some(ty));
@@ -154,13 +153,9 @@ impl<'a> Search<'a> {
             let kind = AccessKind::Store(self.stores.len() as u32 - 1);
             return Access { inst, extent: location.extent(module), kind };
         }
-        let read = match opcode {
-            Opcode::Core(Core::Load) => {
-                let (pointer, ty) = (function.operand(inst, 0), function.inst(inst).ty);
-                Footprint::Location(locations.of(function, module, pointer, Some(ty)))
-            }
-            _ => Aliasing::reads(function, module, inst),
-        };
+        let read = Aliasing::reads_at(function, module, inst, |pointer, ty| {
+            locations.of(function, module, pointer, ty)
+        });
         let extent = match &read {
             Footprint::Location(location) => location.extent(module),
             _ => None,

@@ -11,7 +11,6 @@ use crate::{
     ir::{
         Block, Function, Inst, Module, Opcode, Type, Value, graph,
         opcode::{Core, Effects},
-        transform::edit::interned_type,
     },
 };
 
@@ -132,16 +131,11 @@ impl<'a> MemorySsa<'a> {
     /// Notes what an instruction writes, which has the operands now that it will keep.
     pub(crate) fn look_at(&mut self, function: &Function, module: &Module, inst: Inst) {
         if let Some(state) = self.behind(inst) {
-            let stored = match function.inst(inst).opcode {
-                Opcode::Core(Core::Store) => interned_type(function, module, function.operand(inst, 1)),
-                _ => None,
-            };
-            self.written[state.0 as usize] = Some(match stored {
-                Some(_) => {
-                    Footprint::Location(self.location(function, module, function.operand(inst, 0), stored))
-                }
-                None => Aliasing::writes(function, module, inst),
+            let locations = &mut self.locations;
+            let written = Aliasing::writes_at(function, module, inst, |pointer, ty| {
+                locations.of(function, module, pointer, ty)
             });
+            self.written[state.0 as usize] = Some(written);
         }
     }
 

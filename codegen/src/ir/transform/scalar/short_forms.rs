@@ -31,7 +31,7 @@ pub fn run(module: &mut Module) -> Changed {
 /// Shortens what a function says. Returns whether anything was shortened.
 fn shorten(module: &mut Module, id: FunctionId, is_kernel: bool) -> bool {
     with_function(module, id, |function, module| {
-        let uses = uses(function);
+        let uses = function.use_counts();
         let all: Vec<Inst> = function.all_insts().map(|(_, inst)| inst).collect();
         let mut forms = Forms { function, module, uses, is_kernel };
         let mut changed = false;
@@ -44,15 +44,6 @@ fn shorten(module: &mut Module, id: FunctionId, is_kernel: bool) -> bool {
         }
         changed
     })
-}
-
-/// How often each instruction is used.
-fn uses(function: &Function) -> Vec<u32> {
-    let mut uses = vec![0; function.inst_count()];
-    for (_, inst) in function.all_insts().filter(|&(_, inst)| !function.inst(inst).opcode.is_debug()) {
-        function.operands(inst).filter_map(Value::inst).for_each(|used| uses[used.index()] += 1);
-    }
-    uses
 }
 
 struct Forms<'a> {
@@ -157,7 +148,7 @@ impl Forms<'_> {
         else {
             return None;
         };
-        let is_narrower = self.width(ty)? < self.width(data.ty)?;
+        let is_narrower = self.module.types.integer_width(ty)? < self.module.types.integer_width(data.ty)?;
         let operands = self.only_use(wide, opcode).filter(|_| is_narrower)?;
         let values =
             operands.into_iter().map(|operand| self.low_bits(operand, ty)).collect::<Option<Vec<_>>>()?;
@@ -175,14 +166,6 @@ impl Forms<'_> {
         let (inst, _) = plain(self.function, value).filter(|(_, data)| is_extension(data))?;
         let source = self.function.operand(inst, 0);
         (interned_type(self.function, self.module, source) == Some(ty)).then_some(source)
-    }
-
-    /// The width of the integers of a type.
-    fn width(&self, ty: Type) -> Option<u8> {
-        match self.module.types.kind(self.module.types.scalar(ty).0) {
-            TypeKind::Int(width) => Some(width),
-            _ => None,
-        }
     }
 
     /// c ? x : false = c && x, c ? true : x = c || x, where x has a value also if it is not chosen: to drivers that are based on LLVM, the

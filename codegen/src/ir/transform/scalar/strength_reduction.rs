@@ -49,10 +49,7 @@ impl Combiner<'_> {
 
     /// The width of the integers of a type.
     pub(super) fn width(&self, ty: Type) -> Option<u8> {
-        match self.module.types.kind(self.module.types.scalar(ty).0) {
-            TypeKind::Int(width) => Some(width),
-            _ => None,
-        }
+        self.module.types.integer_width(ty)
     }
 
     pub(super) fn splat(&mut self, ty: Type, bits: u64) -> Value {

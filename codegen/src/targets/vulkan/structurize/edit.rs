@@ -2,10 +2,7 @@
 //! values.
 
 use super::Structurizer;
-use crate::ir::{
-    Block, Flags, Function, Inst, Loc, Opcode, Operands, Type, Value, opcode::Core,
-    transform::edit::remove_incoming,
-};
+use crate::ir::{Block, Flags, Function, Inst, Loc, Opcode, Operands, Type, Value, opcode::Core};
 use crate::targets::vulkan::tables::IndexMap;
 
 /// An edge between two blocks, whatever number of targets of the terminator it stands for.
@@ -220,29 +217,6 @@ impl Structurizer<'_> {
         }
         self.place_like(&[rest], block);
         rest
-    }
-}
-
-/// Removes blocks that control cannot come to, and their ways into phis.
-pub(super) fn remove_unreachable(function: &mut Function) {
-    let mut reached = vec![false; function.block_count()];
-    let mut work: Vec<Block> = function.entry().into_iter().collect();
-    let mut count = 0;
-    while let Some(block) = work.pop() {
-        if !std::mem::replace(&mut reached[block.index()], true) {
-            count += 1;
-            work.extend(function.successors(block));
-        }
-    }
-    if count == function.layout.len() {
-        return;
-    }
-    function.layout.retain(|block| reached[block.index()]);
-    for block in function.layout.clone() {
-        let is_gone = |from: Block| !reached[from.index()];
-        if function.phis(block).next().is_some_and(|phi| function.blocks(phi).any(is_gone)) {
-            remove_incoming(function, block, is_gone);
-        }
     }
 }
 

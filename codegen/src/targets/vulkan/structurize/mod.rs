@@ -23,7 +23,9 @@ use crate::ir::{
     Block, Function, FunctionId, LoopControl, Merge, Module, Type,
     components::Visits,
     graph,
-    transform::{legalize::irreducible_loops, repair, with_function},
+    transform::{
+        control_flow::simplify_cfg::remove_unreachable, legalize::irreducible_loops, repair, with_function,
+    },
 };
 use dispatch::Hub;
 use edges::Predecessors;
@@ -109,7 +111,7 @@ impl<'m> Structurizer<'m> {
                 Some(Merge::Selection { .. }) | None => {}
             }
         }
-        edit::remove_unreachable(&mut function);
+        remove_unreachable(&mut function);
         edit::fold_equal_targets(&mut function, void);
         Self {
             predecessors: Predecessors::new(&function),
