@@ -33,6 +33,7 @@ pub struct Compiler {
     pub(crate) reads_files: bool,
     pub(crate) headers: Option<Arc<dyn Headers>>,
     pub(crate) limits: Limits,
+    pub(crate) omits_reflection: bool,
 }
 
 impl fmt::Debug for Compiler {
@@ -318,6 +319,17 @@ impl Compiler {
     /// ```
     pub fn kernel_arg_info(mut self) -> Self {
         self.options.codegen.kernel_arg_info = true;
+        self
+    }
+
+    /// Leaves out the description of the module, which takes time in programs of many kernels.
+    ///
+    /// ```
+    /// let compiled = spirocl::Compiler::new().without_reflection().compile("a.cl", "");
+    /// assert!(compiled.words().is_some() && compiled.reflection().is_none());
+    /// ```
+    pub fn without_reflection(mut self) -> Self {
+        self.omits_reflection = true;
         self
     }
 

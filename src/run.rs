@@ -37,7 +37,7 @@ use spirocl_sema::hir;
 
 /// Makes what `emit` says.
 pub(crate) fn run(compiler: &Compiler, name: &str, source: &[u8], emit: Emit) -> Compiled {
-    let mut run = Run::new(&compiler.options);
+    let mut run = Run::new(compiler);
     let mut files = Files::new(compiler);
     let output = run.make(&mut files, name, source, emit).filter(|_| !run.diagnostics.has_errors());
     let diagnostics = run.diagnostics;
@@ -66,7 +66,7 @@ pub(crate) fn check(
     name: &str,
     source: &[u8],
 ) -> (Vec<Diagnostic>, SourceMap) {
-    let mut run = Run::new(&compiler.options);
+    let mut run = Run::new(compiler);
     run.module(files, name, source);
     (run.diagnostics.into_vec(), run.sources)
 }
@@ -74,6 +74,7 @@ pub(crate) fn check(
 /// One compilation under way.
 struct Run<'o> {
     options: &'o Options,
+    is_described: bool,
     sources: SourceMap,
     diagnostics: Diagnostics,
     inputs: Vec<String>,
@@ -123,9 +124,11 @@ fn on_large_stack<R>(call: impl FnOnce() -> R) -> R {
 }
 
 impl<'o> Run<'o> {
-    fn new(options: &'o Options) -> Self {
+    fn new(compiler: &'o Compiler) -> Self {
+        let options = &compiler.options;
         Self {
             options,
+            is_described: !compiler.omits_reflection,
             sources: SourceMap::default(),
             diagnostics: Diagnostics::new(options.diagnostics.clone()),
             inputs: Vec::new(),
@@ -143,7 +146,9 @@ impl<'o> Run<'o> {
         if let Some(words) = module_input::words(source) {
             if self.options.vulkan.is_none() {
                 let made = module_input::optimized(name, &words, self.options, emit, &mut self.diagnostics)?;
-                if let Output::Words(words) = &made {
+                if self.is_described
+                    && let Output::Words(words) = &made
+                {
                     let read = load::with_form(words).ok();
                     self.reflection = read.map(|(module, form)| reflection::reflect_module(&module, &form));
                 }
@@ -295,14 +300,20 @@ impl<'o> Run<'o> {
             return None;
         }
         // Lowering takes what is described.
-        let described = (!is_only_checked).then(|| reflection::reflect(&module));
+        let is_described = (self.is_described || emit == Emit::Reflection) && !is_only_checked;
+        let mut described = is_described.then(|| reflection::reflect(&module));
         let lowered = spirocl_codegen::lower(&mut module, sources, options, &mut self.diagnostics);
         drop(module);
-        let reflection = self.reflection.insert(described?);
+        if is_only_checked {
+            return None;
+        }
         let generated = lowered.finish(sources, options, &mut self.diagnostics);
         let words = generated.words;
         self.version_reason = generated.version_reason;
-        reflection.describe_module(&generated.program, &Form::of_words(&words), self.options.version);
+        if let Some(described) = &mut described {
+            described.describe_module(&generated.program, &Form::of_words(&words), self.options.version);
+        }
+        self.reflection = described;
         match emit {
             Emit::Spirv => Some(Output::Words(words)),
             Emit::Asm => Some(Output::Text(assembly(&load::emitted(&words)))),
@@ -312,7 +323,7 @@ impl<'o> Run<'o> {
                 let module = module.expect("the IR has a form for all that is emitted");
                 Some(Output::Text(ir::print::module(&module)))
             }
-            Emit::Reflection => Some(Output::Text(reflection.to_json())),
+            Emit::Reflection => self.reflection.as_ref().map(|reflection| Output::Text(reflection.to_json())),
             Emit::Ast | Emit::Hir | Emit::Ir | Emit::Preprocessed(_) | Emit::Nothing => None,
         }
     }

@@ -85,13 +85,17 @@ pub(crate) fn compile(line: &CommandLine, input: &str) -> Outcome {
         // The message about the command line is shown once.
         options.overridden.clear();
     }
-    let compiler = Compiler::with_options(options).read_files();
+    let mut compiler = Compiler::with_options(options).read_files();
     let emit = match line.dependencies.mode {
         DependencyMode::Instead => Emit::Preprocessed(LineMarkers::Hidden),
         // What is only checked is not made, but a description is that of a module.
         _ if line.emit == Emit::Nothing && line.reflection.is_some() => Emit::Reflection,
         DependencyMode::Off | DependencyMode::Beside => line.emit,
     };
+    // `-v` says the version of the module.
+    if line.reflection.is_none() && !line.verbose {
+        compiler = compiler.without_reflection();
+    }
     if cfg!(feature = "tools")
         && let Some(path) = &line.reproduction
         && let Err(error) = write_whole(Path::new(path), compiler.reproduction(&name, &bytes).as_bytes())
