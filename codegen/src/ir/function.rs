@@ -1,8 +1,8 @@
 //! Functions: what is said about them, and their blocks in the order of emission.
 
 use super::{
-    AddressSpace, Block, BlockData, DebugId, Decoration, Flags, Inst, InstData, Linkage, Loc, Opcode,
-    Operands, Type, Value, arena::Arena, graph::Graph, opcode::Core,
+    AddressSpace, Block, BlockData, DebugId, Decoration, Flags, Inst, InstData, Linkage, Loc, Mentions,
+    Opcode, Operands, Type, Value, arena::Arena, graph::Graph, opcode::Core,
 };
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
@@ -141,6 +141,8 @@ pub(super) struct Analyses {
     pub(super) effects: MemoryEffects,
     /// The graph that was asked for last.
     pub(super) graph: Option<Arc<Graph>>,
+    /// What it mentions of its module.
+    pub(super) mentions: Option<Mentions>,
 }
 
 impl Function {
@@ -418,6 +420,7 @@ impl Function {
 
     /// Replaces every operand that `replacement` gives another value for, in instructions of blocks.
     pub fn replace_uses(&mut self, mut replacement: impl FnMut(Value) -> Option<Value>) {
+        self.analyses.mentions = None;
         for block in &self.layout {
             self.arena.each_operand_mut(*block, |bits| {
                 if let Some(value) = replacement(Value::from_bits(*bits)) {

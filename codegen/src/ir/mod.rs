@@ -24,6 +24,7 @@ pub mod function;
 pub mod graph;
 pub mod layout;
 pub mod location;
+mod mentions;
 pub mod module;
 pub mod opcode;
 pub mod print;
@@ -40,6 +41,7 @@ pub use entity::{
 };
 pub use function::{Function, LoopControl, MemoryEffects, Merge, Parameter, SpaceSet};
 pub use location::{Location, ScopeData};
+pub use mentions::Mentions;
 pub use module::{Decoration, EntryPoint, GlobalData, Linkage, LinkageKind, Mode, Module, SourceInfo};
 pub use opcode::{Binary, Cast, Compare, Flags, Opcode, Rounding, Unary};
 pub use types::{AddressSpace, ImageType, StructType, TypeKind, Types};

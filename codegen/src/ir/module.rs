@@ -183,7 +183,9 @@ impl Module {
 
     /// A function, to be changed.
     pub fn function_mut(&mut self, id: FunctionId) -> &mut Function {
-        &mut self.functions[id.index()]
+        let function = &mut self.functions[id.index()];
+        function.analyses.mentions = None;
+        function
     }
 
     /// The functions with their handles.

@@ -26,14 +26,6 @@ pub(crate) enum Codes {
 }
 
 impl Codes {
-    /// The expressions of a function whose code was not asked for yet.
-    fn exprs<'c>(&'c self, function: &'c hir::Function, id: FunctionId) -> &'c [hir::Expr] {
-        match self {
-            Self::Copied => &function.exprs,
-            Self::Taken(codes) => &codes[id.index()].exprs,
-        }
-    }
-
     /// The code of a function, which is asked for once.
     fn of(&mut self, function: &hir::Function, id: FunctionId) -> hir::Code {
         match self {
@@ -49,8 +41,6 @@ pub(super) struct Functions {
     /// By function number: the function for calls.
     ids: Vec<Option<ir::FunctionId>>,
     queue: Vec<FunctionId>,
-    /// Kernels that other code calls.
-    called_kernels: HandleSet<FunctionId>,
     /// Block kernels for device-side enqueue: entry points too.
     pub(super) enqueued: HandleSet<FunctionId>,
     /// By the number of the function that was made.
@@ -80,7 +70,6 @@ pub(super) enum Role {
 pub(super) fn make_functions(cx: &mut Lowering<'_>) {
     let hir = cx.hir;
     cx.functions.ids = vec![None; hir.functions.len()];
-    cx.functions.called_kernels = called_kernels(hir, &cx.codes);
     for (index, function) in hir.functions.iter().enumerate() {
         let id = FunctionId(index as u32);
         let is_exported = function.linkage == Linkage::Export;
@@ -101,7 +90,8 @@ fn make_queued(cx: &mut Lowering<'_>) {
 }
 
 fn make_kernel(cx: &mut Lowering<'_>, id: FunctionId) {
-    if !cx.functions.called_kernels.contains(&id) {
+    let is_called = cx.hir.function(id).kernel.as_ref().is_some_and(|kernel| kernel.is_called);
+    if !is_called {
         let made = declare(cx, id, true);
         make_function(cx, id, made, Role::Kernel);
         return;
@@ -410,19 +400,8 @@ fn finish_function(cx: &mut Lowering<'_>, source: FunctionId, made: ir::Function
         body.output.debug = debug::describe_declaration(cx, source);
     }
     blocks::arrange(&mut body.output);
+    body.output.record_mentions(&cx.module.ir.constants);
     *cx.module.ir.function_mut(made) = body.output;
-}
-
-fn called_kernels(module: &hir::Module, codes: &Codes) -> HandleSet<FunctionId> {
-    let numbered = (0..).map(FunctionId).zip(&module.functions);
-    let calls = numbered.flat_map(|(id, function)| codes.exprs(function, id));
-    calls
-        .filter_map(|expr| match expr.kind {
-            ExprKind::Call { function, .. } => Some(function),
-            _ => None,
-        })
-        .filter(|&function| module.function(function).kernel.is_some())
-        .collect()
 }
 
 fn function_control(function: &hir::Function) -> FunctionControl {

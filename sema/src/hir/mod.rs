@@ -223,6 +223,8 @@ pub struct KernelAttributes {
     pub vec_type_hint: Option<Stated<TypeId>>,
     /// `intel_reqd_sub_group_size(n)`
     pub required_sub_group_size: Option<Stated<u32>>,
+    /// Whether the program calls it, as it may other functions.
+    pub is_called: bool,
 }
 
 /// The value of an attribute, and its location.

@@ -22,7 +22,7 @@ use interprocedural::{
     inline::{self, Inliner},
     specialize_address_spaces,
 };
-use memory::alias;
+use memory::{alias, narrow_indices::NarrowIndices};
 use spirocl_frontend::stop;
 
 /// Whether a pass changed anything.
@@ -109,11 +109,7 @@ const GLOBAL_CLEANUP: &[(&str, ModulePass)] = &[("global_dce", interprocedural::
 const MERGING: &[(&str, ModulePass)] = &[("merge_functions", interprocedural::merge_functions::run)];
 
 /// The module passes at the end.
-const LAST_MODULE_PASSES: &[(&str, ModulePass)] = &[
-    ("inline_hints", interprocedural::inline_hints::run),
-    ("short_forms", scalar::short_forms::run),
-    ("narrow_indices", memory::narrow_indices::run),
-];
+const LAST_MODULE_PASSES: &[(&str, ModulePass)] = &[("inline_hints", interprocedural::inline_hints::run)];
 
 /// The passes that replace what the target cannot take, over each function of a program with large vectors,
 const VECTOR_LEGALIZATION: &[(&str, FunctionPass)] = &[("large_vectors", legalize::large_vectors::run)];
@@ -155,16 +151,22 @@ pub fn optimize_with(module: &mut Module, permissions: Permissions, mut after: i
 
 fn optimize_observed(module: &mut Module, permissions: Permissions, observer: &mut Observer) {
     let mut inliner = Inliner::new(module);
+    let mut forms = Forms::new(module);
     for id in inliner.order() {
         if inliner.run(module, id) {
             observer.after(INLINING, module);
         }
         optimize_function(module, id, permissions, observer);
+        // While it is at hand.
+        if !inliner.is_copied(id) {
+            forms.shorten(module, id, observer);
+        }
         inliner.finish(module, id);
         summarize(module, id);
     }
     let improve = |module: &mut Module, id| {
         optimize_function(module, id, permissions, observer);
+        forms.forget(id);
         summarize(module, id);
     };
     if specialize_address_spaces::run(module, improve) == Changed::Yes {
@@ -175,6 +177,59 @@ fn optimize_observed(module: &mut Module, permissions: Permissions, observer: &m
         run_module_passes(GLOBAL_CLEANUP, module, observer);
     }
     run_module_passes(LAST_MODULE_PASSES, module, observer);
+    for id in module.function_ids() {
+        forms.shorten(module, id, observer);
+    }
+}
+
+/// The passes that make the forms of a function final, once no other function copies it: passes look for the general forms only.
+struct Forms {
+    is_kernel: Vec<bool>,
+    indices: NarrowIndices,
+    /// By function: whether the passes ran over it.
+    done: Vec<bool>,
+}
+
+/// Their names, in order.
+const FORMS: [&str; 2] = ["short_forms", "narrow_indices"];
+
+impl Forms {
+    fn new(module: &Module) -> Self {
+        let mut is_kernel = vec![false; module.functions.len()];
+        module.entry_points.iter().for_each(|entry| is_kernel[entry.function.index()] = true);
+        Self { is_kernel, indices: NarrowIndices::default(), done: vec![false; module.functions.len()] }
+    }
+
+    /// Runs the passes over a function, unless they ran over it.
+    fn shorten(&mut self, module: &mut Module, id: FunctionId, observer: &mut Observer) {
+        // There may be new ones, which are no kernels.
+        let count = module.functions.len();
+        self.is_kernel.resize(count, false);
+        self.done.resize(count, false);
+        if module.function(id).layout.is_empty() || std::mem::replace(&mut self.done[id.index()], true) {
+            return;
+        }
+        run_passes(module, id, observer, |passes| {
+            FORMS.iter().for_each(|name| {
+                passes.run_one(name, |function, module| self.run(name, id, function, module))
+            });
+        });
+    }
+
+    /// Runs the pass with a name.
+    fn run(&mut self, name: &str, id: FunctionId, function: &mut Function, module: &mut Module) -> Changed {
+        match name {
+            "short_forms" => scalar::short_forms::run(function, module, self.is_kernel[id.index()]),
+            _ => self.indices.run(function, module),
+        }
+    }
+
+    /// The function was changed.
+    fn forget(&mut self, id: FunctionId) {
+        if let Some(done) = self.done.get_mut(id.index()) {
+            *done = false;
+        }
+    }
 }
 
 /// Replaces what SPIR-V or a driver for OpenCL cannot take; the last step before emission.
@@ -214,9 +269,10 @@ const INLINING: &str = "inline";
 /// functions pass to each other, and runs the function passes over those that it changes.
 const SPECIALIZATION: &str = "specialize_address_spaces";
 
-/// Says what memory a call of a function may access, now that the function is final.
+/// Says what a call of a function does, and what the function mentions, now that it is final.
 fn summarize(module: &mut Module, id: FunctionId) {
     module.function_mut(id).analyses.effects = alias::summarize(module.function(id), module);
+    module.functions[id.index()].record_mentions(&module.constants);
 }
 
 /// What is called after a pass with its name.
@@ -262,6 +318,13 @@ impl Passes<'_, '_> {
             }
         }
         changed
+    }
+
+    /// Runs one pass.
+    fn run_one(&mut self, name: &str, pass: impl FnOnce(&mut Function, &mut Module) -> Changed) {
+        if pass(&mut self.function, self.module) == Changed::Yes {
+            self.report(name);
+        }
     }
 
     /// Tells the observer of a pass, for whom the function is in the module.
@@ -371,7 +434,7 @@ const ALL_MODULE_PASSES: [&[(&str, ModulePass)]; 4] =
 pub fn names() -> impl Iterator<Item = &'static str> {
     let of_functions = ALL_FUNCTION_PASSES.into_iter().flatten().map(|&(name, _)| name);
     let of_modules = ALL_MODULE_PASSES.into_iter().flatten().map(|&(name, _)| name);
-    of_functions.chain(of_modules).chain([INLINING, SPECIALIZATION])
+    of_functions.chain(of_modules).chain(FORMS).chain([INLINING, SPECIALIZATION])
 }
 
 /// Runs the pass with a name, for tests. Returns whether the name is known.
@@ -379,6 +442,13 @@ pub fn run_one(module: &mut Module, name: &str) -> bool {
     let mut over_modules = ALL_MODULE_PASSES.into_iter().flatten();
     if let Some(&(_, pass)) = over_modules.find(|&&(each, _)| each == name) {
         pass(module);
+        return true;
+    }
+    if FORMS.contains(&name) {
+        let mut forms = Forms::new(module);
+        for id in module.function_ids() {
+            with_function(module, id, |function, module| forms.run(name, id, function, module));
+        }
         return true;
     }
     if name == INLINING {

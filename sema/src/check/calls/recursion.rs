@@ -26,6 +26,9 @@ pub(crate) fn check_calls(checker: &mut Checker<'_>) {
     let mut edges = vec![Vec::new(); checker.program.functions.len()];
     for edge in &checker.program.calls {
         edges[edge.caller.index()].push(*edge);
+        if let Some(kernel) = &mut checker.program.functions[edge.callee.index()].kernel {
+            kernel.is_called = true;
+        }
     }
     let mut visits = vec![Visit::New; checker.program.functions.len()];
     // The specializations of a recursive function for several Blocks are all recursive: the cycle is reported once.

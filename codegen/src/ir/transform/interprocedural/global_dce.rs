@@ -59,7 +59,11 @@ impl Reach {
     fn walk(&mut self, module: &Module) {
         while let Some(value) = self.pending.pop() {
             match value.kind() {
-                ValueKind::Function(id) => self.function(module.function(id)),
+                ValueKind::Function(id) => {
+                    let mentions = module.function(id).mentions(&module.constants);
+                    mentions.calls.iter().for_each(|&callee| self.need(callee.into()));
+                    mentions.others.iter().for_each(|&value| self.need(value));
+                }
                 ValueKind::Global(global) => {
                     module.global(global).initializer.into_iter().for_each(|value| self.need(value));
                 }
@@ -68,12 +72,6 @@ impl Reach {
                 }
                 ValueKind::Inst(_) => {}
             }
-        }
-    }
-
-    fn function(&mut self, function: &Function) {
-        for (_, inst) in function.all_insts().filter(|&(_, inst)| !function.inst(inst).opcode.is_debug()) {
-            function.operands(inst).for_each(|value| self.need(value));
         }
     }
 }

@@ -94,6 +94,11 @@ impl Inliner {
         }
     }
 
+    /// Whether a function may be copied into others.
+    pub fn is_copied(&self, id: FunctionId) -> bool {
+        self.calls[id.index()] > 0
+    }
+
     /// Whether a call of a function is worth a copy of it.
     fn pays(&self, module: &Module, callee: FunctionId) -> bool {
         let function = module.function(callee);
@@ -133,8 +138,7 @@ pub fn bottom_up(module: &Module) -> Vec<FunctionId> {
 
 /// What each function calls, in the order of the calls.
 fn callees(module: &Module) -> Vec<Vec<FunctionId>> {
-    let of = |function: &Function| calls(function).into_iter().map(|(_, _, callee)| callee).collect();
-    module.functions.iter().map(|function| of(function)).collect()
+    module.functions.iter().map(|function| function.mentions(&module.constants).into_owned().calls).collect()
 }
 
 /// All functions, each after those that it calls, but for cycles.

@@ -2,7 +2,7 @@
 //! hinders that. The module stays small, since the body is there once.
 
 use super::inline;
-use crate::ir::{Function, Module, Opcode, opcode::Core, transform::Changed};
+use crate::ir::{Function, Module, transform::Changed};
 use spirv::FunctionControl;
 
 /// The maximum size of a function with a hint.
@@ -15,10 +15,8 @@ const GROWTH: usize = 600;
 pub fn run(module: &mut Module) -> Changed {
     let mut calls = vec![0usize; module.functions.len()];
     for function in &module.functions {
-        let insts = function.all_insts().map(|(_, inst)| inst);
-        let called = insts.filter(|&inst| function.inst(inst).opcode == Opcode::Core(Core::Call));
-        let called = called.filter_map(|call| function.operand(call, 0).function());
-        called.for_each(|callee| calls[callee.index()] += 1);
+        let mentions = function.mentions(&module.constants);
+        mentions.calls.iter().for_each(|callee| calls[callee.index()] += 1);
     }
     // Kernels are not called.
     module.entry_points.iter().for_each(|entry| calls[entry.function.index()] = 0);

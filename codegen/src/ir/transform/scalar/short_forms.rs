@@ -1,15 +1,13 @@
 //! Short forms: what one instruction says as well as several do, or a shorter one as a longer one. Passes before look for the general forms
-//! only, so this one runs over each function once all are final.
+//! only, so this one runs over a function once no other copies it.
 
 use crate::ir::{
-    Binary, Cast, Function, FunctionId, Inst, InstData, Module, Opcode, Operands, Type, TypeKind, Unary,
-    Value,
+    Binary, Cast, Function, Inst, InstData, Module, Opcode, Operands, Type, TypeKind, Unary, Value,
     opcode::Core,
     transform::{
         Changed,
         edit::{interned_type, is_plain, plain, rewrite, splat, uniform},
         scalar::dce,
-        with_function,
     },
 };
 use spirv::OpenclStd100Op as Std;
@@ -17,33 +15,20 @@ use spirv::OpenclStd100Op as Std;
 /// How many instructions are looked through for what a value is made of.
 const DEPTH: usize = 6;
 
-/// Runs the pass.
-pub fn run(module: &mut Module) -> Changed {
-    let mut is_kernel = vec![false; module.functions.len()];
-    module.entry_points.iter().for_each(|entry| is_kernel[entry.function.index()] = true);
+/// Runs the pass over a function, which is a kernel or not.
+pub fn run(function: &mut Function, module: &mut Module, is_kernel: bool) -> Changed {
+    let uses = function.use_counts();
+    let all: Vec<Inst> = function.all_insts().map(|(_, inst)| inst).collect();
+    let mut forms = Forms { function, module, uses, is_kernel };
     let mut changed = false;
-    for id in module.function_ids() {
-        changed |= shorten(module, id, is_kernel[id.index()]);
+    for inst in all {
+        changed |= forms.shorten(inst);
+    }
+    if changed {
+        // The parts that nothing uses any more.
+        dce::run(function, module);
     }
     changed.into()
-}
-
-/// Shortens what a function says. Returns whether anything was shortened.
-fn shorten(module: &mut Module, id: FunctionId, is_kernel: bool) -> bool {
-    with_function(module, id, |function, module| {
-        let uses = function.use_counts();
-        let all: Vec<Inst> = function.all_insts().map(|(_, inst)| inst).collect();
-        let mut forms = Forms { function, module, uses, is_kernel };
-        let mut changed = false;
-        for inst in all {
-            changed |= forms.shorten(inst);
-        }
-        if changed {
-            // The parts that nothing uses any more.
-            dce::run(function, module);
-        }
-        changed
-    })
 }
 
 struct Forms<'a> {
