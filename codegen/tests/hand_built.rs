@@ -127,7 +127,7 @@ impl Program {
     }
 
     fn int(&mut self, value: u64) -> ExprId {
-        self.expr(ExprKind::Constant(Constant::Integer(value)), TypeId::INT)
+        self.expr(ExprKind::Integer(value), TypeId::INT)
     }
 
     fn place(&mut self, local: LocalId) -> ExprId {
@@ -335,7 +335,7 @@ fn truth_is_a_byte_in_memory() {
     let pointer = program.module.types.pointer(structure, AddressSpace::Global);
     let p = program.parameter("p", pointer);
     let s = program.variable("s", structure);
-    let truth = program.expr(ExprKind::Constant(Constant::Integer(1)), TypeId::BOOL);
+    let truth = program.expr(ExprKind::Integer(1), TypeId::BOOL);
     let place = program.place(s);
     let flag = program.field(place, 0);
     let first = program.assign(flag, truth);

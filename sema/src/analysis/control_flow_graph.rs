@@ -495,7 +495,13 @@ impl Builder<'_> {
                 statements.result.iter().for_each(|&result| self.expression(result));
             }
             // Functions that are not specialized have no body.
-            ExprKind::Constant(_) | ExprKind::Temporary(_) | ExprKind::Dependent(_) | ExprKind::Error => {}
+            ExprKind::Zero
+            | ExprKind::Integer(_)
+            | ExprKind::Float(_)
+            | ExprKind::Constant(_)
+            | ExprKind::Temporary(_)
+            | ExprKind::Dependent(_)
+            | ExprKind::Error => {}
         }
         self.push(Step::Evaluate(id));
     }

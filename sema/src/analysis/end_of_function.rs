@@ -1,9 +1,7 @@
 //! Control flow at the end of a function, for the warning about a missing `return`. The analysis follows the structure
 //! of statements: a condition may have either value unless it is constant.
 
-use crate::hir::{
-    Constant, Conversion, Expr, ExprId, ExprKind, LogicalOp, LoopKind, Stmt, StmtKind, UnaryOp,
-};
+use crate::hir::{Conversion, Expr, ExprId, ExprKind, LogicalOp, LoopKind, Stmt, StmtKind, UnaryOp};
 
 /// The ways in which control leaves a statement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -106,8 +104,8 @@ fn expression(id: ExprId, exprs: &[Expr]) -> Exit {
 /// Returns the value of a constant condition.
 pub(crate) fn known(condition: ExprId, exprs: &[Expr]) -> Option<bool> {
     crate::stack::grow(|| match &exprs[condition.index()].kind {
-        ExprKind::Constant(Constant::Zero) => Some(false),
-        ExprKind::Constant(Constant::Integer(bits)) => Some(*bits != 0),
+        ExprKind::Zero => Some(false),
+        ExprKind::Integer(bits) => Some(*bits != 0),
         ExprKind::Convert(Conversion::ToBool | Conversion::BoolToNumber, value) => known(*value, exprs),
         ExprKind::Unary(UnaryOp::Not, value) => known(*value, exprs).map(|value| !value),
         ExprKind::Sequence { result, .. } => known(*result, exprs),

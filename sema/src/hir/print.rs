@@ -314,10 +314,10 @@ impl BodyPrinter<'_, '_> {
             }
             ExprKind::Component { base, index } => format!("{}.[{}]", self.expr(*base), self.expr(*index)),
             ExprKind::Materialize(value) => format!("object({})", self.expr(*value)),
-            ExprKind::Constant(constant) => match self.module.module.types.scalar(expr.ty) {
-                Some(_) => self.module.constant(constant, expr.ty),
-                None => format!("({}){}", ty(), self.module.constant(constant, expr.ty)),
-            },
+            ExprKind::Zero => self.constant(&Constant::Zero, expr.ty),
+            &ExprKind::Integer(bits) => self.constant(&Constant::Integer(bits), expr.ty),
+            &ExprKind::Float(bits) => self.constant(&Constant::Float(bits), expr.ty),
+            ExprKind::Constant(constant) => self.constant(constant, expr.ty),
             ExprKind::Load { place, volatile } => {
                 format!("load{}({})", volatile_text(*volatile), self.expr(*place))
             }
@@ -391,6 +391,15 @@ impl BodyPrinter<'_, '_> {
                 format!("({{{body}{result}}})")
             }
             ExprKind::Error => "<error>".to_owned(),
+        }
+    }
+
+    fn constant(&self, constant: &Constant, ty: TypeId) -> String {
+        let value = self.module.constant(constant, ty);
+        if self.module.module.types.scalar(ty).is_some() {
+            value
+        } else {
+            format!("({}){value}", self.module.ty(ty))
         }
     }
 
