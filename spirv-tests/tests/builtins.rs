@@ -256,7 +256,7 @@ impl Batch {
             TypeId::VOID => StmtKind::Expr(call),
             _ => StmtKind::Return(Some(call)),
         };
-        function.body = Some(vec![Stmt { kind, span: Span::default() }]);
+        function.body = Some([Stmt { kind, span: Span::default() }].into());
         self.functions.push(function);
     }
 

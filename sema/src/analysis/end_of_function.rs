@@ -51,19 +51,19 @@ fn kind(kind: &StmtKind, exprs: &[Expr]) -> Exit {
         StmtKind::Declare(..) => GOES_ON,
         StmtKind::Block(list) => sequence(list, exprs),
         StmtKind::If { condition, then, otherwise } => branch(*condition, then, otherwise.as_deref(), exprs),
-        StmtKind::Loop { kind, condition, body, .. } => {
-            let inner = statement(body, exprs);
-            let known = condition.map_or(Some(true), |condition| known(condition, exprs));
-            let tested = match kind {
+        StmtKind::Loop(repeated) => {
+            let inner = statement(&repeated.body, exprs);
+            let known = repeated.condition.map_or(Some(true), |condition| known(condition, exprs));
+            let tested = match repeated.kind {
                 LoopKind::TestFirst => true,
                 LoopKind::TestLast => inner.next || inner.continues,
             };
             let next = tested && known != Some(true) || inner.breaks;
             Exit { next, labels: inner.labels, ..Exit::default() }
         }
-        StmtKind::Switch { default, body, .. } => {
-            let inner = statement(body, exprs);
-            let next = default.is_none() || inner.next || inner.breaks;
+        StmtKind::Switch(switch) => {
+            let inner = statement(&switch.body, exprs);
+            let next = switch.default.is_none() || inner.next || inner.breaks;
             Exit { next, breaks: false, ..inner }
         }
         StmtKind::Label(_) => Exit { labels: true, ..GOES_ON },

@@ -189,7 +189,7 @@ impl ExprKind {
 
     /// A statement expression.
     pub(crate) fn statements(body: Vec<Stmt>, result: Option<ExprId>) -> Self {
-        Self::Statements(Box::new(StatementExpression { body, result }))
+        Self::Statements(Box::new(StatementExpression { body: body.into(), result }))
     }
 }
 
@@ -208,7 +208,7 @@ impl From<Constant> for ExprKind {
 #[derive(Clone, Debug)]
 pub struct StatementExpression {
     /// The statements.
-    pub body: Vec<Stmt>,
+    pub body: Box<[Stmt]>,
     /// The value.
     pub result: Option<ExprId>,
 }

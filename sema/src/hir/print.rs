@@ -5,8 +5,8 @@
 
 use super::{
     BinaryOp, CompareOp, Components, Constant, Conversion, DependentCallee, ExprId, ExprKind, Function,
-    GlobalId, Linkage, LocalId, LogicalOp, LoopKind, ModifyResult, Module, Rounding, Stated,
-    StatementExpression, Stmt, StmtKind, UnaryOp, Unroll,
+    GlobalId, Linkage, LocalId, LogicalOp, LoopKind, LoopStmt, ModifyResult, Module, Rounding, Stated,
+    StatementExpression, Stmt, StmtKind, SwitchStmt, UnaryOp, Unroll,
 };
 use crate::types::{
     QualType, Scalar, StructId, TypeId, TypeKind, bits,
@@ -256,7 +256,8 @@ impl BodyPrinter<'_, '_> {
                     self.statement(otherwise, depth + 1, lines);
                 }
             }
-            StmtKind::Loop { kind, condition, step, body, unroll } => {
+            StmtKind::Loop(statement) => {
+                let LoopStmt { kind, condition, step, body, unroll } = &**statement;
                 let kind = match kind {
                     LoopKind::TestFirst => "while",
                     LoopKind::TestLast => "do-while",
@@ -272,7 +273,8 @@ impl BodyPrinter<'_, '_> {
                 lines.push(format!("{indent}{kind} {condition}{step}{unroll}"));
                 self.statement(body, depth + 1, lines);
             }
-            StmtKind::Switch { value, cases, default, body } => {
+            StmtKind::Switch(statement) => {
+                let SwitchStmt { value, cases, default, body } = &**statement;
                 let mut head = format!("{indent}switch {}", self.expr(*value));
                 for (bits, label) in cases {
                     let _ = write!(head, " {}: L{}", *bits as i64, label.0);

@@ -392,7 +392,7 @@ fn make_block_kernel(
     function.exprs = body.exprs;
     function.parameters = (0..count).map(LocalId).map(made).collect();
     let stmt = |kind| hir::Stmt { kind, span };
-    function.body = Some(vec![stmt(StmtKind::Expr(call)), stmt(StmtKind::Return(None))]);
+    function.body = Some([stmt(StmtKind::Expr(call)), stmt(StmtKind::Return(None))].into());
     id
 }
 
