@@ -127,7 +127,7 @@ impl Program {
     }
 
     fn int(&mut self, value: u64) -> ExprId {
-        self.expr(ExprKind::Constant(Constant::Integer(value)), TypeId::INT)
+        self.expr(ExprKind::Integer(value), TypeId::INT)
     }
 
     fn place(&mut self, local: LocalId) -> ExprId {
@@ -201,7 +201,7 @@ impl Program {
     }
 
     fn make(mut self, body: Vec<Stmt>) -> dr::Module {
-        self.function.body = Some(body);
+        self.function.body = Some(body.into());
         self.module.functions.push(self.function);
         for version in [(1, 0), (1, 4), (1, 6)] {
             for optimization in [OptimizationLevel::O1, OptimizationLevel::O0] {
@@ -219,8 +219,8 @@ fn statement(kind: StmtKind) -> Stmt {
     Stmt { kind, span: Span::default() }
 }
 
-fn block(statements: Vec<Stmt>) -> Box<Stmt> {
-    Box::new(statement(StmtKind::Block(statements)))
+fn block(statements: Vec<Stmt>) -> Stmt {
+    statement(StmtKind::Block(statements.into()))
 }
 
 fn make(module: &Module, options: Options) -> dr::Module {
@@ -290,9 +290,9 @@ fn loops_switches_and_jumps() {
         otherwise: Some(Box::new(statement(StmtKind::Goto(LabelId(3))))),
     });
     let selector = program.get(i);
-    let switch = statement(StmtKind::Switch {
+    let switch = SwitchStmt {
         value: selector,
-        cases: vec![(1, LabelId(0)), (u64::from(u32::MAX), LabelId(1))],
+        cases: [(1, LabelId(0)), (u64::from(u32::MAX), LabelId(1))].into(),
         default: Some(LabelId(2)),
         body: block(vec![
             statement(StmtKind::Label(LabelId(0))),
@@ -304,18 +304,18 @@ fn loops_switches_and_jumps() {
             leave,
             store.clone(),
         ]),
-    });
+    };
     let step = program.increment(i);
-    let turn = statement(StmtKind::Loop {
+    let repeated = LoopStmt {
         kind: LoopKind::TestFirst,
         condition: Some(condition),
         step: Some(step),
-        body: block(vec![switch]),
+        body: block(vec![statement(StmtKind::Switch(Box::new(switch)))]),
         unroll: Some(Unroll::Hint),
-    });
+    };
     let out = vec![
         first,
-        turn,
+        statement(StmtKind::Loop(Box::new(repeated))),
         statement(StmtKind::Return(None)),
         store.clone(),
         statement(StmtKind::Label(LabelId(3))),
@@ -335,7 +335,7 @@ fn truth_is_a_byte_in_memory() {
     let pointer = program.module.types.pointer(structure, AddressSpace::Global);
     let p = program.parameter("p", pointer);
     let s = program.variable("s", structure);
-    let truth = program.expr(ExprKind::Constant(Constant::Integer(1)), TypeId::BOOL);
+    let truth = program.expr(ExprKind::Integer(1), TypeId::BOOL);
     let place = program.place(s);
     let flag = program.field(place, 0);
     let first = program.assign(flag, truth);
@@ -449,7 +449,7 @@ fn a_kernel_that_is_called_has_a_body_to_share() {
     callee.kernel = Some(KernelAttributes::default());
     callee.locals = program.function.locals.clone();
     callee.parameters = program.function.parameters.clone();
-    callee.body = Some(vec![]);
+    callee.body = Some([].into());
     program.module.functions.push(callee);
     let module = program.make(vec![statement(StmtKind::Expr(call))]);
     assert_eq!(module.entry_points.len(), 2);

@@ -172,7 +172,10 @@ impl<'c> Folder<'c> {
 
     fn value_of_kind(&mut self, id: ExprId) -> Result<Constant> {
         match &self.context.expr(id).kind {
-            ExprKind::Constant(constant) => Ok(constant.clone()),
+            ExprKind::Zero => Ok(Constant::Zero),
+            &ExprKind::Integer(bits) => Ok(Constant::Integer(bits)),
+            &ExprKind::Float(bits) => Ok(Constant::Float(bits)),
+            ExprKind::Constant(constant) => Ok(Constant::clone(constant)),
             ExprKind::Load { place, volatile: false } => Ok(self.read(*place)?.into_owned()),
             ExprKind::AddressOf(place) | ExprKind::ArrayToPointer(place) => {
                 Ok(self.address(*place)?.constant())

@@ -20,8 +20,8 @@ use spirocl_sema::{
         resolve,
     },
     hir::{
-        Constant, Contraction, Conversion, DeclarationId, Expr, ExprId, ExprKind, Function, FunctionHints,
-        Linkage, Local, LocalId, Module, Parameter, Stmt, StmtKind, TypeNames,
+        Contraction, Conversion, DeclarationId, Expr, ExprId, ExprKind, Function, FunctionHints, Linkage,
+        Local, LocalId, Module, Parameter, Stmt, StmtKind, TypeNames,
     },
     types::{TypeId, TypeKind, Types},
 };
@@ -256,7 +256,7 @@ impl Batch {
             TypeId::VOID => StmtKind::Expr(call),
             _ => StmtKind::Return(Some(call)),
         };
-        function.body = Some(vec![Stmt { kind, span: Span::default() }]);
+        function.body = Some([Stmt { kind, span: Span::default() }].into());
         self.functions.push(function);
     }
 
@@ -291,7 +291,7 @@ impl Batch {
         target: TypeId,
     ) -> ExprId {
         if name.contains("clustered") && index > 0 && ty == TypeId::UINT {
-            return push(function, ExprKind::Constant(Constant::Integer(4)), ty);
+            return push(function, ExprKind::Integer(4), ty);
         }
         let local = LocalId(function.locals.len() as u32);
         function.locals.push(Local {

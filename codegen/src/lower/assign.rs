@@ -31,6 +31,10 @@ pub(super) fn assign_aggregate(cx: &mut Lowering<'_>, place: ExprId, value: Expr
             let target = cx.memory(place);
             memory::copy(cx, &target, &source, volatile);
         }
+        ExprKind::Zero if !volatile => {
+            let target = cx.memory(place);
+            initialize_with_constant(cx, &target, &Constant::Zero);
+        }
         ExprKind::Constant(ref constant) if !volatile => {
             let target = cx.memory(place);
             initialize_with_constant(cx, &target, constant);
@@ -64,6 +68,7 @@ pub(super) fn initialize(cx: &mut Lowering<'_>, memory: &Memory, id: ExprId) {
     let expr = code.expr(id);
     let is_aggregate = cx.module.is_aggregate(expr.ty);
     match expr.kind {
+        ExprKind::Zero if is_aggregate => initialize_with_constant(cx, memory, &Constant::Zero),
         ExprKind::Constant(ref constant) if is_aggregate => {
             initialize_with_constant(cx, memory, constant);
         }

@@ -3,7 +3,7 @@
 use super::{Lowering, layout::Part, memory};
 use crate::ir::Value;
 use spirocl_sema::{
-    hir::{Components, ExprId, ExprKind},
+    hir::{Components, ExprId},
     types::{TypeId, TypeKind},
 };
 use spirv::Op;
@@ -64,9 +64,7 @@ fn construct_vector(cx: &mut Lowering<'_>, parts: &[ExprId], ty: TypeId) -> Valu
         let from = cx.type_of(part);
         scalars.extend((0..count).map(|at| shuffle(cx, value, from, Components::new(&[at]))));
     }
-    if parts.iter().all(|&part| matches!(cx.expr(part).kind, ExprKind::Constant(_)))
-        && counts.iter().all(|&count| count == 1)
-    {
+    if parts.iter().all(|&part| cx.expr(part).kind.is_constant()) && counts.iter().all(|&count| count == 1) {
         return cx.module.composite(lowered, &scalars);
     }
     cx.emit(Op::CompositeConstruct, lowered, &scalars)

@@ -183,7 +183,11 @@ fn cost_is_within(cx: &Lowering<'_>, id: ExprId, budget: &mut u32) -> bool {
     *budget -= 1;
     let mut all = |ids: &[ExprId]| ids.iter().all(|&id| cost_is_within(cx, id, budget));
     match cx.expr(id).kind {
-        ExprKind::Constant(_) | ExprKind::Temporary(_) => true,
+        ExprKind::Zero
+        | ExprKind::Integer(_)
+        | ExprKind::Float(_)
+        | ExprKind::Constant(_)
+        | ExprKind::Temporary(_) => true,
         ExprKind::Load { place, volatile: false } => is_private_scalar(cx, place),
         ExprKind::Unary(_, operand) => all(&[operand]),
         ExprKind::Shuffle { base, .. } => all(&[base]),

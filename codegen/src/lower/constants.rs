@@ -7,7 +7,7 @@ use crate::{
 };
 use spirocl_frontend::limits;
 use spirocl_sema::{
-    hir::{Constant, ExprKind, GlobalId, Module},
+    hir::{Constant, Expr, ExprKind, GlobalId, Module},
     types::{Opaque, Scalar, TypeId, TypeKind},
 };
 use spirv::{Op, SamplerAddressingMode, SamplerFilterMode};
@@ -16,12 +16,12 @@ use spirv::{Op, SamplerAddressingMode, SamplerFilterMode};
 /// another aggregate.
 pub(crate) fn can_be_rejected(module: &Module) -> bool {
     let mut initializers = module.globals.iter().filter_map(|global| global.initializer.as_ref());
-    let expressions = module.functions.iter().flat_map(|function| &function.exprs);
-    let mut aggregates = expressions.filter_map(|expression| match &expression.kind {
-        ExprKind::Constant(constant @ (Constant::Elements(_) | Constant::Union(..))) => Some(constant),
-        _ => None,
-    });
-    initializers.any(has_address) || aggregates.any(has_address)
+    let mut expressions = module.functions.iter().flat_map(|function| &function.exprs);
+    let is_rejected = |expression: &Expr| match &expression.kind {
+        ExprKind::Constant(constant) => !matches!(**constant, Constant::Address(..)) && has_address(constant),
+        _ => false,
+    };
+    initializers.any(has_address) || expressions.any(is_rejected)
 }
 
 fn has_address(constant: &Constant) -> bool {

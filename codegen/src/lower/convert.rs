@@ -6,7 +6,7 @@ use crate::ir::{
     constant::{signed, truncate},
 };
 use spirocl_sema::{
-    hir::{Constant, Conversion, ExprId, ExprKind, Rounding},
+    hir::{Conversion, ExprId, ExprKind, Rounding},
     types::{Scalar, TypeId},
 };
 use spirv::Op;
@@ -174,9 +174,8 @@ fn truth_of(cx: &mut Lowering<'_>, operand: ExprId, ty: TypeId) -> Value {
     }
     let from = cx.type_of(operand);
     let lowered = cx.module.value_type(ty);
-    if let ExprKind::Constant(constant) = &cx.expr(operand).kind
-        && let (Some((scalar, 1)), &(Constant::Integer(bits) | Constant::Float(bits))) =
-            (cx.hir.types.elements(from), constant)
+    if let ExprKind::Integer(bits) | ExprKind::Float(bits) = cx.expr(operand).kind
+        && let Some((scalar, 1)) = cx.hir.types.elements(from)
     {
         let sign = if scalar.is_float() { 1 << (scalar.bits() - 1) } else { 0 };
         return cx.module.constant_bool(bits & !sign != 0);
@@ -280,7 +279,7 @@ fn splat_expression(cx: &mut Lowering<'_>, operand: ExprId, ty: TypeId) -> Value
     if count == 1 {
         return value;
     }
-    if matches!(cx.expr(operand).kind, ExprKind::Constant(_)) {
+    if cx.expr(operand).kind.is_constant() {
         let element = cx.module.value_type(scalar.id());
         return cx.module.splat_constant(element, value, count);
     }
@@ -298,7 +297,7 @@ fn pointer_to_integer(cx: &mut Lowering<'_>, operand: ExprId, ty: TypeId) -> Val
 
 fn integer_to_pointer(cx: &mut Lowering<'_>, operand: ExprId, ty: TypeId) -> Value {
     let lowered = cx.module.value_type(ty);
-    if matches!(cx.expr(operand).kind, ExprKind::Constant(Constant::Zero | Constant::Integer(0))) {
+    if matches!(cx.expr(operand).kind, ExprKind::Zero | ExprKind::Integer(0)) {
         return cx.module.null(lowered);
     }
     let scalar = scalar_of(cx, cx.type_of(operand));

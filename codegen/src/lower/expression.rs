@@ -6,7 +6,7 @@ use super::{
 };
 use crate::ir::Value;
 use spirocl_sema::{
-    hir::{ExprId, ExprKind, Stmt, TemporaryId},
+    hir::{Constant, ExprId, ExprKind, Stmt, TemporaryId},
     types::TypeId,
 };
 
@@ -38,7 +38,12 @@ impl Lowering<'_> {
     /// Evaluates an expression for its side effects.
     pub(super) fn effect(&mut self, id: ExprId) {
         match self.expr(id).kind {
-            ExprKind::Constant(_) | ExprKind::Local(_) | ExprKind::Global(_) => {}
+            ExprKind::Zero
+            | ExprKind::Integer(_)
+            | ExprKind::Float(_)
+            | ExprKind::Constant(_)
+            | ExprKind::Local(_)
+            | ExprKind::Global(_) => {}
             ExprKind::Load { place, volatile: false } => self.effect(place),
             ExprKind::Assign { place, value, volatile } if self.module.is_aggregate(self.type_of(place)) => {
                 assign::assign_aggregate(self, place, value, volatile);
@@ -64,6 +69,9 @@ fn lower_expression(cx: &mut Lowering<'_>, id: ExprId) -> Value {
         | ExprKind::Swizzle { .. }
         | ExprKind::Component { .. } => load_expression(cx, id, false),
         ExprKind::Materialize(value) => cx.value(value),
+        ExprKind::Zero => constants::lower_value(cx, &Constant::Zero, ty),
+        ExprKind::Integer(bits) => constants::lower_value(cx, &Constant::Integer(bits), ty),
+        ExprKind::Float(bits) => constants::lower_value(cx, &Constant::Float(bits), ty),
         ExprKind::Constant(ref constant) => constants::lower_value(cx, constant, ty),
         ExprKind::Load { place, volatile } => load_expression(cx, place, volatile),
         ExprKind::AddressOf(place) => {

@@ -8,7 +8,7 @@ use crate::{
 };
 use spirocl_frontend::token::FpContract;
 use spirocl_sema::{
-    hir::{BinaryOp, CompareOp, Constant, ExprId, ExprKind, UnaryOp},
+    hir::{BinaryOp, CompareOp, ExprId, ExprKind, UnaryOp},
     types::{Scalar, TypeId},
 };
 use spirv::{FPFastMathMode, Op, OpenclStd100Op};
@@ -247,7 +247,7 @@ pub(super) fn lower_pointer_difference(
 
 /// A pointer as an integer.
 fn address_of(cx: &mut Lowering<'_>, pointer: ExprId) -> Value {
-    if matches!(cx.expr(pointer).kind, ExprKind::Constant(Constant::Zero | Constant::Integer(0))) {
+    if matches!(cx.expr(pointer).kind, ExprKind::Zero | ExprKind::Integer(0)) {
         return convert::null_address(cx, cx.type_of(pointer));
     }
     let value = cx.value(pointer);

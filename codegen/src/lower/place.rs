@@ -67,7 +67,10 @@ fn lower_place(cx: &mut Lowering<'_>, id: ExprId) -> Place {
             expression::lower_effects(cx, effects);
             cx.place(result)
         }
-        ExprKind::Constant(_)
+        ExprKind::Zero
+        | ExprKind::Integer(_)
+        | ExprKind::Float(_)
+        | ExprKind::Constant(_)
         | ExprKind::Load { .. }
         | ExprKind::AddressOf(_)
         | ExprKind::ArrayToPointer(_)
@@ -198,9 +201,9 @@ fn component_place(cx: &mut Lowering<'_>, base: ExprId, index: ExprId, ty: TypeI
 fn lower_index(cx: &mut Lowering<'_>, id: ExprId) -> (Value, Option<u64>) {
     let expr = cx.expr(id);
     let scalar = cx.hir.types.scalar(expr.ty).expect("an index is an integer");
-    if let ExprKind::Constant(constant) = &expr.kind {
-        let value = match *constant {
-            Constant::Integer(value) => convert::extend(value, scalar),
+    if expr.kind.is_constant() {
+        let value = match expr.kind {
+            ExprKind::Integer(value) => convert::extend(value, scalar),
             _ => 0,
         };
         return (cx.module.constant_size(value), Some(value));
@@ -217,7 +220,7 @@ fn extend_index(cx: &mut Lowering<'_>, id: ExprId, bits: u32) -> Value {
     if scalar.is_signed()
         && scalar.bits() < bits
         && let ExprKind::Binary(op @ (BinaryOp::Add | BinaryOp::Subtract), left, right) = expr.kind
-        && let ExprKind::Constant(Constant::Integer(value)) = cx.expr(right).kind
+        && let ExprKind::Integer(value) = cx.expr(right).kind
     {
         let left = extend_index(cx, left, bits);
         let right = cx.module.constant_int(bits, convert::extend(value, scalar));

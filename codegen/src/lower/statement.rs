@@ -4,7 +4,7 @@ use super::{Lowering, assign, conditional, debug, function, function_builder::Ju
 use crate::ir::{Block, LoopControl, Merge, Value, opcode::Core};
 use spirocl_frontend::{limits, source::Span};
 use spirocl_sema::{
-    hir::{ExprId, LabelId, LocalId, LoopKind, Stmt, StmtKind, Unroll},
+    hir::{ExprId, LabelId, LocalId, LoopKind, LoopStmt, Stmt, StmtKind, SwitchStmt, Unroll},
     types::TypeId,
 };
 use spirv::LoopControl as Control;
@@ -32,12 +32,8 @@ fn lower_reachable(cx: &mut Lowering<'_>, statement: &Stmt) {
         StmtKind::If { condition, then, otherwise } => {
             lower_if(cx, *condition, then, otherwise.as_deref());
         }
-        &StmtKind::Loop { kind, condition, step, ref body, unroll } => {
-            lower_loop(cx, kind, Turn { condition, step, body }, unroll);
-        }
-        StmtKind::Switch { value, cases, default, body } => {
-            lower_switch(cx, *value, cases, *default, body);
-        }
+        StmtKind::Loop(repeated) => lower_loop(cx, repeated),
+        StmtKind::Switch(switch) => lower_switch(cx, switch),
         &StmtKind::Label(label) => {
             let label = function::label_block(cx, label);
             cx.begin_labelled_block(label);
@@ -93,29 +89,30 @@ fn lower_if(cx: &mut Lowering<'_>, condition: ExprId, then: &Stmt, otherwise: Op
     cx.begin_block(end);
 }
 
-fn lower_loop(cx: &mut Lowering<'_>, kind: LoopKind, turn: Turn<'_>, unroll: Option<Unroll>) {
+fn lower_loop(cx: &mut Lowering<'_>, repeated: &LoopStmt) {
+    let &LoopStmt { kind, condition, step, unroll, .. } = repeated;
     let [head, body, next, end] = std::array::from_fn(|_| cx.new_block());
     let span = cx.module.span;
     cx.begin_labelled_block(head);
     if let Some(unroll) = unroll {
         loop_merge(cx, end, next, unroll);
     }
-    match (kind, turn.condition) {
+    match (kind, condition) {
         (LoopKind::TestFirst, Some(condition)) => conditional::branch_on(cx, condition, body, end),
         (LoopKind::TestFirst, None) | (LoopKind::TestLast, _) => cx.branch(body),
     }
     cx.begin_block(body);
     cx.body().jumps.push(Jump { on_break: end, on_continue: Some(next) });
-    lower_statement(cx, turn.body);
+    lower_statement(cx, &repeated.body);
     cx.body().jumps.pop();
     cx.branch(next);
     cx.begin_block(next);
     // What goes back to the head is no part of the last statement of the body.
-    cx.module.span = turn.step.or(turn.condition).map_or(span, |expr| cx.expr(expr).span);
-    if let Some(step) = turn.step {
+    cx.module.span = step.or(condition).map_or(span, |expr| cx.expr(expr).span);
+    if let Some(step) = step {
         cx.effect(step);
     }
-    match (kind, turn.condition) {
+    match (kind, condition) {
         (LoopKind::TestLast, Some(condition)) => conditional::branch_on(cx, condition, head, end),
         (LoopKind::TestLast, None) | (LoopKind::TestFirst, _) => cx.branch(head),
     }
@@ -143,18 +140,12 @@ fn loop_merge(cx: &mut Lowering<'_>, end: Block, next: Block, unroll: Unroll) {
     cx.begin_block(test);
 }
 
-fn lower_switch(
-    cx: &mut Lowering<'_>,
-    value: ExprId,
-    cases: &[(u64, LabelId)],
-    default: Option<LabelId>,
-    body: &Stmt,
-) {
+fn lower_switch(cx: &mut Lowering<'_>, switch: &SwitchStmt) {
     let end = cx.new_block();
-    let value = cx.value(value);
-    let default = default.map_or(end, |label| function::label_block(cx, label));
+    let value = cx.value(switch.value);
+    let default = switch.default.map_or(end, |label| function::label_block(cx, label));
     // A switch with more cases than one instruction can hold continues in the default block.
-    let mut chunks = cases.chunks(limits::SWITCH_CASES).peekable();
+    let mut chunks = switch.cases.chunks(limits::SWITCH_CASES).peekable();
     while let Some(chunk) = chunks.next() {
         let rest = if chunks.peek().is_some() { cx.new_block() } else { default };
         emit_switch(cx, value, chunk, rest);
@@ -164,7 +155,7 @@ fn lower_switch(
     }
     cx.branch(default);
     cx.body().jumps.push(Jump { on_break: end, on_continue: None });
-    lower_statement(cx, body);
+    lower_statement(cx, &switch.body);
     cx.body().jumps.pop();
     cx.branch(end);
     cx.begin_block(end);
@@ -194,13 +185,6 @@ fn lower_return(cx: &mut Lowering<'_>, value: Option<ExprId>) {
     cx.terminate(Core::Return, &[], &[], &[]);
 }
 
-/// The repeated parts of a loop.
-struct Turn<'a> {
-    condition: Option<ExprId>,
-    step: Option<ExprId>,
-    body: &'a Stmt,
-}
-
 /// Whether a statement contains a label or case.
 fn has_label(statement: &Stmt) -> bool {
     let mut todo = vec![statement];
@@ -212,7 +196,8 @@ fn has_label(statement: &Stmt) -> bool {
                 todo.push(then);
                 todo.extend(otherwise.as_deref());
             }
-            StmtKind::Loop { body, .. } | StmtKind::Switch { body, .. } => todo.push(body),
+            StmtKind::Loop(repeated) => todo.push(&repeated.body),
+            StmtKind::Switch(switch) => todo.push(&switch.body),
             StmtKind::Expr(_)
             | StmtKind::Declare(..)
             | StmtKind::Goto(_)

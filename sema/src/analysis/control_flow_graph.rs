@@ -3,7 +3,10 @@
 
 use crate::{
     analysis::end_of_function::known,
-    hir::{Conversion, ExprId, ExprKind, Function, LabelId, LocalId, LogicalOp, LoopKind, Stmt, StmtKind},
+    hir::{
+        Conversion, ExprId, ExprKind, Function, LabelId, LocalId, LogicalOp, LoopKind, LoopStmt, Stmt,
+        StmtKind, SwitchStmt,
+    },
 };
 use spirocl_frontend::{handle_map::Handle, source::Span};
 
@@ -268,12 +271,8 @@ impl Builder<'_> {
             StmtKind::If { condition, then, otherwise } => {
                 self.if_statement(*condition, then, otherwise.as_deref(), stmt.span);
             }
-            StmtKind::Loop { kind, condition, step, body, .. } => {
-                self.loop_statement((*kind, stmt.span), *condition, *step, body);
-            }
-            StmtKind::Switch { value, cases, default, body } => {
-                self.switch((*value, stmt.span), cases, *default, body)
-            }
+            StmtKind::Loop(repeated) => self.loop_statement(repeated, stmt.span),
+            StmtKind::Switch(switch) => self.switch(switch, stmt.span),
             StmtKind::Label(label) => {
                 let block = self.label(*label);
                 self.enter(block);
@@ -311,13 +310,8 @@ impl Builder<'_> {
         }
     }
 
-    fn loop_statement(
-        &mut self,
-        (kind, span): (LoopKind, Span),
-        condition: Option<ExprId>,
-        step: Option<ExprId>,
-        body: &Stmt,
-    ) {
+    fn loop_statement(&mut self, repeated: &LoopStmt, span: Span) {
+        let &LoopStmt { kind, condition, step, ref body, .. } = repeated;
         let [head, body_block, latch, next] = [(); 4].map(|()| self.new_block());
         let test = |builder: &mut Self, kind, targets: [BlockId; 2]| match condition {
             Some(condition) => builder.branch(condition, (kind, span), targets, targets[1]),
@@ -343,22 +337,17 @@ impl Builder<'_> {
         }
     }
 
-    fn switch(
-        &mut self,
-        (value, construct): (ExprId, Span),
-        cases: &[(u64, LabelId)],
-        default: Option<LabelId>,
-        body: &Stmt,
-    ) {
+    fn switch(&mut self, switch: &SwitchStmt, construct: Span) {
+        let value = switch.value;
         self.expression(value);
         let [body_block, next] = [self.new_block(), self.new_block()];
-        let mut targets = Vec::with_capacity(cases.len() + 1);
-        for &(_, label) in cases {
+        let mut targets = Vec::with_capacity(switch.cases.len() + 1);
+        for &(_, label) in &switch.cases {
             self.cases[label.index()] = Some(false);
             let block = self.label(label);
             targets.push(block);
         }
-        let other = match default {
+        let other = match switch.default {
             Some(label) => {
                 self.cases[label.index()] = Some(true);
                 self.label(label)
@@ -371,7 +360,7 @@ impl Builder<'_> {
         targets.push(other);
         self.end_block(Terminator::Switch { value, construct, targets }, body_block);
         self.jumps.push((next, None));
-        self.statement(body);
+        self.statement(&switch.body);
         self.jumps.pop();
         self.enter(next);
     }
@@ -495,7 +484,13 @@ impl Builder<'_> {
                 statements.result.iter().for_each(|&result| self.expression(result));
             }
             // Functions that are not specialized have no body.
-            ExprKind::Constant(_) | ExprKind::Temporary(_) | ExprKind::Dependent(_) | ExprKind::Error => {}
+            ExprKind::Zero
+            | ExprKind::Integer(_)
+            | ExprKind::Float(_)
+            | ExprKind::Constant(_)
+            | ExprKind::Temporary(_)
+            | ExprKind::Dependent(_)
+            | ExprKind::Error => {}
         }
         self.push(Step::Evaluate(id));
     }

@@ -1,9 +1,7 @@
 //! Control flow at the end of a function, for the warning about a missing `return`. The analysis follows the structure
 //! of statements: a condition may have either value unless it is constant.
 
-use crate::hir::{
-    Constant, Conversion, Expr, ExprId, ExprKind, LogicalOp, LoopKind, Stmt, StmtKind, UnaryOp,
-};
+use crate::hir::{Conversion, Expr, ExprId, ExprKind, LogicalOp, LoopKind, Stmt, StmtKind, UnaryOp};
 
 /// The ways in which control leaves a statement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -53,19 +51,19 @@ fn kind(kind: &StmtKind, exprs: &[Expr]) -> Exit {
         StmtKind::Declare(..) => GOES_ON,
         StmtKind::Block(list) => sequence(list, exprs),
         StmtKind::If { condition, then, otherwise } => branch(*condition, then, otherwise.as_deref(), exprs),
-        StmtKind::Loop { kind, condition, body, .. } => {
-            let inner = statement(body, exprs);
-            let known = condition.map_or(Some(true), |condition| known(condition, exprs));
-            let tested = match kind {
+        StmtKind::Loop(repeated) => {
+            let inner = statement(&repeated.body, exprs);
+            let known = repeated.condition.map_or(Some(true), |condition| known(condition, exprs));
+            let tested = match repeated.kind {
                 LoopKind::TestFirst => true,
                 LoopKind::TestLast => inner.next || inner.continues,
             };
             let next = tested && known != Some(true) || inner.breaks;
             Exit { next, labels: inner.labels, ..Exit::default() }
         }
-        StmtKind::Switch { default, body, .. } => {
-            let inner = statement(body, exprs);
-            let next = default.is_none() || inner.next || inner.breaks;
+        StmtKind::Switch(switch) => {
+            let inner = statement(&switch.body, exprs);
+            let next = switch.default.is_none() || inner.next || inner.breaks;
             Exit { next, breaks: false, ..inner }
         }
         StmtKind::Label(_) => Exit { labels: true, ..GOES_ON },
@@ -106,8 +104,8 @@ fn expression(id: ExprId, exprs: &[Expr]) -> Exit {
 /// Returns the value of a constant condition.
 pub(crate) fn known(condition: ExprId, exprs: &[Expr]) -> Option<bool> {
     crate::stack::grow(|| match &exprs[condition.index()].kind {
-        ExprKind::Constant(Constant::Zero) => Some(false),
-        ExprKind::Constant(Constant::Integer(bits)) => Some(*bits != 0),
+        ExprKind::Zero => Some(false),
+        ExprKind::Integer(bits) => Some(*bits != 0),
         ExprKind::Convert(Conversion::ToBool | Conversion::BoolToNumber, value) => known(*value, exprs),
         ExprKind::Unary(UnaryOp::Not, value) => known(*value, exprs).map(|value| !value),
         ExprKind::Sequence { result, .. } => known(*result, exprs),

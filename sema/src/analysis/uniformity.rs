@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     builtins::{AtomicOp, GroupScope, Lower, Special},
-    hir::{BinaryOp, CompareOp, Constant, Conversion, ExprId, ExprKind, Function, Module},
+    hir::{BinaryOp, CompareOp, Conversion, ExprId, ExprKind, Function, Module},
 };
 use spirocl_frontend::handle_map::HandleMap;
 use spirv::{BuiltIn, GroupOperation, Op};
@@ -303,7 +303,9 @@ impl<'m> Uniformity<'m> {
     fn value_kind(&mut self, id: ExprId) -> Value {
         let function = self.function;
         match &function.expr(id).kind {
-            ExprKind::Constant(_) => Value::Uniform,
+            ExprKind::Zero | ExprKind::Integer(_) | ExprKind::Float(_) | ExprKind::Constant(_) => {
+                Value::Uniform
+            }
             ExprKind::Load { place, volatile: false } => self.load(id, *place),
             ExprKind::AddressOf(place) | ExprKind::ArrayToPointer(place) => self.place(*place),
             ExprKind::Convert(Conversion::ToBool, inner) => self.is_not_zero(*inner),
@@ -525,8 +527,8 @@ impl<'m> Uniformity<'m> {
     pub(super) fn constant(&self, mut id: ExprId) -> Option<u64> {
         loop {
             id = match self.function.expr(id).kind {
-                ExprKind::Constant(Constant::Zero) => return Some(0),
-                ExprKind::Constant(Constant::Integer(bits)) => return Some(bits),
+                ExprKind::Zero => return Some(0),
+                ExprKind::Integer(bits) => return Some(bits),
                 ExprKind::Convert(_, inner) => inner,
                 _ => return None,
             };

@@ -43,7 +43,8 @@ pub(super) fn candidates(module: &Module, function: &Function, body: &[Stmt]) ->
                 open.push(then);
                 open.extend(otherwise.as_deref());
             }
-            StmtKind::Loop { body, .. } | StmtKind::Switch { body, .. } => open.push(body),
+            StmtKind::Loop(repeated) => open.push(&repeated.body),
+            StmtKind::Switch(switch) => open.push(&switch.body),
             StmtKind::Declare(local, value) if is_tracked(module, function, *local) => {
                 // Expressions are numbered as they are written: what is below the value is in it.
                 let is_candidate = value.is_none_or(|value| {

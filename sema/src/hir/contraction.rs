@@ -49,6 +49,12 @@ impl Contraction {
         }
     }
 
+    /// Drops spare capacity.
+    pub(crate) fn shrink_to_fit(&mut self) {
+        self.switches.shrink_to_fit();
+        self.rounded.shrink_to_fit();
+    }
+
     /// Whether a cast rounds an expression.
     pub fn is_rounded(&self, expr: ExprId) -> bool {
         self.rounded.binary_search(&expr).is_ok()

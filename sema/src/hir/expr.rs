@@ -63,8 +63,14 @@ pub enum ExprKind {
     Materialize(ExprId),
 
     // Values.
-    /// A constant.
-    Constant(Constant),
+    /// [`Constant::Zero`]
+    Zero,
+    /// [`Constant::Integer`]
+    Integer(u64),
+    /// [`Constant::Float`]
+    Float(u64),
+    /// Any other constant: only the ones above are frequent.
+    Constant(Box<Constant>),
     /// The value of the object at a place (lvalue conversion).
     Load {
         /// The place.
@@ -176,9 +182,25 @@ pub enum ExprKind {
 }
 
 impl ExprKind {
+    /// Whether it is a constant.
+    pub fn is_constant(&self) -> bool {
+        matches!(self, Self::Zero | Self::Integer(_) | Self::Float(_) | Self::Constant(_))
+    }
+
     /// A statement expression.
     pub(crate) fn statements(body: Vec<Stmt>, result: Option<ExprId>) -> Self {
-        Self::Statements(Box::new(StatementExpression { body, result }))
+        Self::Statements(Box::new(StatementExpression { body: body.into(), result }))
+    }
+}
+
+impl From<Constant> for ExprKind {
+    fn from(constant: Constant) -> Self {
+        match constant {
+            Constant::Zero => Self::Zero,
+            Constant::Integer(bits) => Self::Integer(bits),
+            Constant::Float(bits) => Self::Float(bits),
+            other => Self::Constant(Box::new(other)),
+        }
     }
 }
 
@@ -186,7 +208,7 @@ impl ExprKind {
 #[derive(Clone, Debug)]
 pub struct StatementExpression {
     /// The statements.
-    pub body: Vec<Stmt>,
+    pub body: Box<[Stmt]>,
     /// The value.
     pub result: Option<ExprId>,
 }
@@ -252,9 +274,7 @@ pub enum DeviceKernel {
 }
 
 /// A constant. The type is that of the expression or variable that has it.
-// A tag of one byte leaves room for the other kinds of expressions beside it.
 #[derive(Clone, PartialEq, Debug)]
-#[repr(u8)]
 pub enum Constant {
     /// All bits zero, for any type including null pointers and aggregates.
     Zero,
@@ -502,5 +522,6 @@ pub enum LogicalOp {
     Or,
 }
 
+// They are most of the memory that a compilation takes.
 #[cfg(target_pointer_width = "64")]
-const _: () = assert!(size_of::<Expr>() == 40);
+const _: () = assert!(size_of::<Expr>() == 32);

@@ -135,7 +135,7 @@ pub struct Function {
     /// The number of its temporaries.
     pub temporaries: u32,
     /// Its body; `None` for a declaration.
-    pub body: Option<Vec<Stmt>>,
+    pub body: Option<Box<[Stmt]>>,
     /// The span of its name in the definition.
     pub span: Span,
     /// That definition.
@@ -171,7 +171,7 @@ pub struct Code {
     /// Its expressions, by id.
     pub exprs: Vec<Expr>,
     /// Its statements.
-    pub statements: Vec<Stmt>,
+    pub statements: Box<[Stmt]>,
 }
 
 impl Code {

@@ -5,8 +5,8 @@
 
 use super::{
     BinaryOp, CompareOp, Components, Constant, Conversion, DependentCallee, ExprId, ExprKind, Function,
-    GlobalId, Linkage, LocalId, LogicalOp, LoopKind, ModifyResult, Module, Rounding, Stated,
-    StatementExpression, Stmt, StmtKind, UnaryOp, Unroll,
+    GlobalId, Linkage, LocalId, LogicalOp, LoopKind, LoopStmt, ModifyResult, Module, Rounding, Stated,
+    StatementExpression, Stmt, StmtKind, SwitchStmt, UnaryOp, Unroll,
 };
 use crate::types::{
     QualType, Scalar, StructId, TypeId, TypeKind, bits,
@@ -256,7 +256,8 @@ impl BodyPrinter<'_, '_> {
                     self.statement(otherwise, depth + 1, lines);
                 }
             }
-            StmtKind::Loop { kind, condition, step, body, unroll } => {
+            StmtKind::Loop(statement) => {
+                let LoopStmt { kind, condition, step, body, unroll } = &**statement;
                 let kind = match kind {
                     LoopKind::TestFirst => "while",
                     LoopKind::TestLast => "do-while",
@@ -272,7 +273,8 @@ impl BodyPrinter<'_, '_> {
                 lines.push(format!("{indent}{kind} {condition}{step}{unroll}"));
                 self.statement(body, depth + 1, lines);
             }
-            StmtKind::Switch { value, cases, default, body } => {
+            StmtKind::Switch(statement) => {
+                let SwitchStmt { value, cases, default, body } = &**statement;
                 let mut head = format!("{indent}switch {}", self.expr(*value));
                 for (bits, label) in cases {
                     let _ = write!(head, " {}: L{}", *bits as i64, label.0);
@@ -314,10 +316,10 @@ impl BodyPrinter<'_, '_> {
             }
             ExprKind::Component { base, index } => format!("{}.[{}]", self.expr(*base), self.expr(*index)),
             ExprKind::Materialize(value) => format!("object({})", self.expr(*value)),
-            ExprKind::Constant(constant) => match self.module.module.types.scalar(expr.ty) {
-                Some(_) => self.module.constant(constant, expr.ty),
-                None => format!("({}){}", ty(), self.module.constant(constant, expr.ty)),
-            },
+            ExprKind::Zero => self.constant(&Constant::Zero, expr.ty),
+            &ExprKind::Integer(bits) => self.constant(&Constant::Integer(bits), expr.ty),
+            &ExprKind::Float(bits) => self.constant(&Constant::Float(bits), expr.ty),
+            ExprKind::Constant(constant) => self.constant(constant, expr.ty),
             ExprKind::Load { place, volatile } => {
                 format!("load{}({})", volatile_text(*volatile), self.expr(*place))
             }
@@ -391,6 +393,15 @@ impl BodyPrinter<'_, '_> {
                 format!("({{{body}{result}}})")
             }
             ExprKind::Error => "<error>".to_owned(),
+        }
+    }
+
+    fn constant(&self, constant: &Constant, ty: TypeId) -> String {
+        let value = self.module.constant(constant, ty);
+        if self.module.module.types.scalar(ty).is_some() {
+            value
+        } else {
+            format!("({}){value}", self.module.ty(ty))
         }
     }
 

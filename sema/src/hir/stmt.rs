@@ -20,7 +20,7 @@ pub enum StmtKind {
     /// The declaration of a private variable, with its initializer.
     Declare(LocalId, Option<ExprId>),
     /// A compound statement.
-    Block(Vec<Stmt>),
+    Block(Box<[Stmt]>),
     /// `if`
     If {
         /// The condition.
@@ -31,29 +31,9 @@ pub enum StmtKind {
         otherwise: Option<Box<Stmt>>,
     },
     /// `while`, `do`, `for`: the initialization of a `for` precedes it.
-    Loop {
-        /// When the condition is tested.
-        kind: LoopKind,
-        /// The condition; `None` is true.
-        condition: Option<ExprId>,
-        /// The expression evaluated after each iteration: the target of `continue`.
-        step: Option<ExprId>,
-        /// The body.
-        body: Box<Stmt>,
-        /// `opencl_unroll_hint` or `#pragma unroll`.
-        unroll: Option<Unroll>,
-    },
+    Loop(Box<LoopStmt>),
     /// `switch`: the labels are in the body as [`StmtKind::Label`].
-    Switch {
-        /// An integer.
-        value: ExprId,
-        /// The bits of each constant, truncated to the type of the value, and its target.
-        cases: Vec<(u64, LabelId)>,
-        /// The target of all other values; the end of the body if `None`.
-        default: Option<LabelId>,
-        /// The body.
-        body: Box<Stmt>,
-    },
+    Switch(Box<SwitchStmt>),
     /// The target of a jump.
     Label(LabelId),
     /// `goto`
@@ -64,6 +44,34 @@ pub enum StmtKind {
     Continue,
     /// `return`
     Return(Option<ExprId>),
+}
+
+/// A loop.
+#[derive(Clone, Debug)]
+pub struct LoopStmt {
+    /// When the condition is tested.
+    pub kind: LoopKind,
+    /// The condition; `None` is true.
+    pub condition: Option<ExprId>,
+    /// The expression evaluated after each iteration: the target of `continue`.
+    pub step: Option<ExprId>,
+    /// The body.
+    pub body: Stmt,
+    /// `opencl_unroll_hint` or `#pragma unroll`.
+    pub unroll: Option<Unroll>,
+}
+
+/// A `switch`.
+#[derive(Clone, Debug)]
+pub struct SwitchStmt {
+    /// An integer.
+    pub value: ExprId,
+    /// The bits of each constant, truncated to the type of the value, and its target.
+    pub cases: Box<[(u64, LabelId)]>,
+    /// The target of all other values; the end of the body if `None`.
+    pub default: Option<LabelId>,
+    /// The body.
+    pub body: Stmt,
 }
 
 /// When a loop tests its condition.
@@ -85,3 +93,7 @@ pub enum Unroll {
     /// No unrolling.
     Never,
 }
+
+// Next to expressions, they are most of the memory that a typed tree takes.
+#[cfg(target_pointer_width = "64")]
+const _: () = assert!(size_of::<Stmt>() == 32);

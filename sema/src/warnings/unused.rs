@@ -140,11 +140,11 @@ fn statement_expressions(body: &[Stmt], out: &mut Vec<ExprId>) {
                 open.push(then);
                 open.extend(otherwise.as_deref());
             }
-            StmtKind::Loop { step, body, .. } => {
-                out.extend(*step);
-                open.push(body);
+            StmtKind::Loop(repeated) => {
+                out.extend(repeated.step);
+                open.push(&repeated.body);
             }
-            StmtKind::Switch { body, .. } => open.push(body),
+            StmtKind::Switch(switch) => open.push(&switch.body),
             StmtKind::Declare(..)
             | StmtKind::Label(_)
             | StmtKind::Goto(_)

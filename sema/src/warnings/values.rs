@@ -2,7 +2,7 @@
 
 use crate::{
     error::suspicious as error,
-    hir::{BinaryOp, CompareOp, Constant, Conversion, Expr, ExprId, ExprKind, Function, FunctionId, Module},
+    hir::{BinaryOp, CompareOp, Conversion, Expr, ExprId, ExprKind, Function, FunctionId, Module},
     types::{Scalar, TypeId},
 };
 use spirocl_frontend::{
@@ -63,8 +63,7 @@ fn without_conversion(function: &Function, own: ExprId) -> [Option<ExprId>; 2] {
 fn double_operands(module: &Module, function: &Function) -> HandleMap<ExprId, Span> {
     let is_double = |id: ExprId| {
         let expr = function.expr(id);
-        matches!(expr.kind, ExprKind::Constant(Constant::Float(_)))
-            && module.types.scalar(expr.ty) == Some(Scalar::Double)
+        matches!(expr.kind, ExprKind::Float(_)) && module.types.scalar(expr.ty) == Some(Scalar::Double)
     };
     let mut found = HandleMap::default();
     for expr in &function.exprs {
@@ -152,13 +151,11 @@ impl Values<'_> {
     fn is_exact(&self, id: ExprId) -> bool {
         let expr = self.function.expr(id);
         let value = match (&expr.kind, self.module.types.scalar(expr.ty)) {
-            (ExprKind::Constant(Constant::Zero), _) => 0.0,
-            (&ExprKind::Constant(Constant::Float(bits)), Some(Scalar::Float)) => {
-                f64::from(f32::from_bits(bits as u32))
-            }
-            (&ExprKind::Constant(Constant::Float(bits)), Some(Scalar::Double)) => f64::from_bits(bits),
+            (ExprKind::Zero, _) => 0.0,
+            (&ExprKind::Float(bits), Some(Scalar::Float)) => f64::from(f32::from_bits(bits as u32)),
+            (&ExprKind::Float(bits), Some(Scalar::Double)) => f64::from_bits(bits),
             (&ExprKind::Convert(_, inner), _) => return self.is_exact(inner),
-            (ExprKind::Constant(_), _) => return true,
+            (kind, _) if kind.is_constant() => return true,
             _ => return false,
         };
         // A multiple of 2^-20 has few decimals: it was written as what it is.
@@ -167,9 +164,8 @@ impl Values<'_> {
 
     fn is_constant(&self, id: ExprId) -> bool {
         match self.function.expr(id).kind {
-            ExprKind::Constant(_) => true,
             ExprKind::Convert(_, inner) => self.is_constant(inner),
-            _ => false,
+            ref kind => kind.is_constant(),
         }
     }
 
@@ -182,7 +178,7 @@ impl Values<'_> {
         inner: ExprId,
     ) -> Option<Diagnostic> {
         let from = self.function.expr(inner);
-        if from.span != expr.span || matches!(from.kind, ExprKind::Constant(_)) {
+        if from.span != expr.span || from.kind.is_constant() {
             return None;
         }
         // No vector is converted without a cast or a function that asks for it.
@@ -220,8 +216,8 @@ impl Values<'_> {
         let Some((scalar, _)) = self.module.types.elements(expr.ty) else { return Range::of_bits(64) };
         let of_type = Range { bits: scalar.bits(), may_be_negative: scalar.is_signed() };
         let range = match &expr.kind {
-            ExprKind::Constant(Constant::Zero) => Range::of_bits(0),
-            ExprKind::Constant(Constant::Integer(bits)) => of_constant(*bits, scalar),
+            ExprKind::Zero => Range::of_bits(0),
+            ExprKind::Integer(bits) => of_constant(*bits, scalar),
             ExprKind::Convert(Conversion::BoolToNumber, _) => Range::of_bits(1),
             ExprKind::Convert(Conversion::Integer | Conversion::Splat, inner) => self.range(*inner),
             ExprKind::Conditional(_, then, otherwise) => self.range(*then).join(self.range(*otherwise)),
@@ -248,16 +244,14 @@ impl Values<'_> {
                 Range { bits: one.bits.min(bits), ..one }
             }
             BinaryOp::ShiftRight => match self.function.expr(right).kind {
-                ExprKind::Constant(Constant::Integer(amount)) => {
-                    Range { bits: one.bits.saturating_sub(amount as u32), ..one }
-                }
+                ExprKind::Integer(amount) => Range { bits: one.bits.saturating_sub(amount as u32), ..one },
                 _ => one,
             },
             // `1 << n` is meant as a mask without a sign.
             BinaryOp::ShiftLeft if one.bits == 1 && !one.may_be_negative => Range::of_bits(of_type.bits),
             BinaryOp::ShiftLeft => of_type,
             BinaryOp::Divide => match self.function.expr(right).kind {
-                ExprKind::Constant(Constant::Integer(divisor @ 1..)) if !other.may_be_negative => {
+                ExprKind::Integer(divisor @ 1..) if !other.may_be_negative => {
                     Range { bits: one.bits.saturating_sub(divisor.ilog2()), ..one }
                 }
                 _ => one,

@@ -57,8 +57,9 @@ pub(super) fn shuffle(cx: &mut Lowering<'_>, instruction: Std, call: &Call<'_>) 
 fn known_elements(cx: &Lowering<'_>, vector: ExprId) -> Option<Vec<u64>> {
     let (_, count) = cx.module.elements_of(cx.type_of(vector));
     match &cx.expr(vector).kind {
-        ExprKind::Constant(Constant::Zero) => Some(vec![0; usize::from(count)]),
-        ExprKind::Constant(Constant::Elements(parts)) => {
+        ExprKind::Zero => Some(vec![0; usize::from(count)]),
+        ExprKind::Constant(constant) => {
+            let Constant::Elements(parts) = &**constant else { return None };
             let known = |part: &Constant| match *part {
                 Constant::Integer(value) => Some(value),
                 Constant::Zero => Some(0),

@@ -25,7 +25,7 @@ use crate::{
 };
 use spirocl_sema::{
     builtins::{BuiltinId, Lower, Special},
-    hir::{Constant, ExprId, ExprKind},
+    hir::{ExprId, ExprKind},
     types::{Scalar, TypeId},
 };
 use spirv::{Op, OpenclStd100Op};
@@ -125,8 +125,8 @@ fn lower_instruction(cx: &mut Lowering<'_>, op: Op, call: &Call<'_>) -> Value {
 /// The value of a constant integer argument.
 fn known_integer(cx: &Lowering<'_>, argument: ExprId) -> Option<u64> {
     match &cx.expr(argument).kind {
-        ExprKind::Constant(Constant::Integer(value)) => Some(*value),
-        ExprKind::Constant(Constant::Zero) => Some(0),
+        ExprKind::Integer(value) => Some(*value),
+        ExprKind::Zero => Some(0),
         ExprKind::Convert(_, inner) => {
             let is_integer = |ty| cx.hir.types.scalar(ty).is_some_and(Scalar::is_integer);
             let (ty, inner_type) = (cx.type_of(argument), cx.type_of(*inner));

@@ -411,7 +411,8 @@ pub(crate) fn block_of(checker: &Checker<'_>, id: ExprId) -> Option<Denoted> {
     match checker.body.expr(id).kind {
         ExprKind::Local(local) => blocks.variables.get(&local).cloned(),
         ExprKind::Global(global) => checker.blocks.globals.get(&global).cloned().map(Denoted::Known),
-        ExprKind::Constant(_) => blocks.literals.get(&id).cloned().map(Denoted::Known),
+        // A Block literal.
+        ExprKind::Zero => blocks.literals.get(&id).cloned().map(Denoted::Known),
         ExprKind::Load { place, .. } => block_of(checker, place),
         ExprKind::Sequence { result, .. } => block_of(checker, result),
         ExprKind::Statements(ref statements) => block_of(checker, statements.result?),

@@ -22,8 +22,8 @@ use crate::{
     },
     error,
     hir::{
-        self, Constant, Conversion, DeclarationId, DependentCall, DependentCallee, DeviceKernel,
-        DeviceKernelCall, ExprId, ExprKind, FunctionId, LocalId, StmtKind,
+        self, Conversion, DeclarationId, DependentCall, DependentCallee, DeviceKernel, DeviceKernelCall,
+        ExprId, ExprKind, FunctionId, LocalId, StmtKind,
     },
     types::{Field, Opaque, QualType, Qualifiers, StructType, TypeId, TypeKind, Types},
 };
@@ -305,7 +305,7 @@ fn literal_of(
         convert::integer(&mut checker.body, alignment, TypeId::UINT, span),
     ];
     let pointer = checker.types.pointer(TypeId::CHAR, AddressSpace::Generic);
-    parts.push(checker.body.add(ExprKind::Constant(Constant::Zero), pointer, span));
+    parts.push(checker.body.add(ExprKind::Zero, pointer, span));
     parts.extend(block_call::captured_values(&mut checker.body, block, span));
     let value = checker.body.add(ExprKind::Construct(parts.into()), ty, span);
     Ok((enqueued.kernel, in_memory(&mut checker.body, value)))
@@ -392,7 +392,7 @@ fn make_block_kernel(
     function.exprs = body.exprs;
     function.parameters = (0..count).map(LocalId).map(made).collect();
     let stmt = |kind| hir::Stmt { kind, span };
-    function.body = Some(vec![stmt(StmtKind::Expr(call)), stmt(StmtKind::Return(None))]);
+    function.body = Some([stmt(StmtKind::Expr(call)), stmt(StmtKind::Return(None))].into());
     id
 }
 

@@ -37,7 +37,7 @@ pub(crate) enum Template {
 #[derive(Clone)]
 pub(crate) struct Tree {
     exprs: Vec<hir::Expr>,
-    body: Vec<Stmt>,
+    body: Box<[Stmt]>,
     /// The variables of Block type, and the Blocks of literals.
     variables: FxHashMap<LocalId, Denoted>,
     literals: FxHashMap<ExprId, Block>,

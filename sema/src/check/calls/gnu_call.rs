@@ -26,7 +26,7 @@ use crate::{
         call::{self as error, trap},
         operand::shuffle_place,
     },
-    hir::{Constant, ExprId, ExprKind},
+    hir::{ExprId, ExprKind},
     types::{Scalar, TypeId},
 };
 use spirocl_frontend::{ast, language::Language, source::Span, symbol::Symbols};
@@ -323,7 +323,7 @@ fn special_float(language: &Language, body: &mut Body, value: f64, scalar: Scala
         Scalar::Double => value.to_bits(),
         _ => u64::from((value as f32).to_bits()),
     };
-    body.add(ExprKind::Constant(Constant::Float(bits)), scalar.id(), span)
+    body.add(ExprKind::Float(bits), scalar.id(), span)
 }
 
 /// Checks hints about a pointer and its pointee.

@@ -14,7 +14,7 @@ use crate::{
         types::declarator,
     },
     error::declaration::copy_too_large,
-    hir::{BinaryOp, CompareOp, Conversion, ExprId, ExprKind, LocalId, LoopKind, Stmt, StmtKind},
+    hir::{BinaryOp, CompareOp, Conversion, ExprId, ExprKind, LocalId, LoopKind, LoopStmt, Stmt, StmtKind},
     types::{QualType, Scalar, TypeId, Types},
 };
 use spirocl_frontend::{ast, language::Language, source::Span};
@@ -346,14 +346,14 @@ fn each_unit(checker: &mut Checker<'_>, units: &Units, work: ExprId, span: Span)
     let value = checker.body.add(ExprKind::Binary(BinaryOp::Add, index, one), ty, span);
     let place = checker.body.add(ExprKind::Local(units.index), ty, span);
     let step = checker.body.add(ExprKind::Assign { place, value, volatile: false }, ty, span);
-    let kind = StmtKind::Loop {
+    let repeated = LoopStmt {
         kind: LoopKind::TestFirst,
         condition: Some(condition),
         step: Some(step),
-        body: Box::new(Stmt { kind: StmtKind::Expr(work), span }),
+        body: Stmt { kind: StmtKind::Expr(work), span },
         unroll: None,
     };
-    Stmt { kind, span }
+    Stmt { kind: StmtKind::Loop(Box::new(repeated)), span }
 }
 
 /// Adds statements whose result is the pointer in a variable, as a `void` pointer.

@@ -259,6 +259,8 @@ pub(crate) fn check_body_in(
     let mut fitting = Vec::with_capacity(exprs.len());
     fitting.append(&mut exprs);
     checker.program.spare_exprs = exprs;
+    body.locals.shrink_to_fit();
+    body.contraction.shrink_to_fit();
     let function = checker.program.function_mut(id);
     function.locals = std::mem::take(&mut body.locals);
     function.exprs = fitting;

@@ -17,7 +17,7 @@ use crate::{
         types::declarator::{self, SpacePlace},
     },
     error::{cast as error, conversion},
-    hir::{self, Components, Constant, Conversion, DeclarationId, ExprId, ExprKind},
+    hir::{self, Components, Conversion, DeclarationId, ExprId, ExprKind},
     types::{
         Opaque, QualType, Qualifiers, Scalar, StructId, TypeId, TypeKind, Types, names::Written,
         spelling::Shown,
@@ -456,8 +456,5 @@ pub(crate) fn is_literal(expr: &ast::Expr) -> bool {
 
 /// Whether an expression is a constant.
 pub(crate) fn is_constant(body: &Body, id: ExprId) -> bool {
-    matches!(
-        body.expr(id).kind,
-        ExprKind::Constant(Constant::Integer(_) | Constant::Float(_) | Constant::Zero)
-    )
+    matches!(body.expr(id).kind, ExprKind::Zero | ExprKind::Integer(_) | ExprKind::Float(_))
 }

@@ -92,7 +92,7 @@ pub(crate) fn is_error(body: &Body, id: ExprId) -> bool {
 
 /// Adds an expression; if all its operands are constants, adds its value instead.
 pub(crate) fn add_folded(checker: &mut Checker<'_>, kind: ExprKind, ty: TypeId, span: Span) -> ExprId {
-    let is_constant = |id: &ExprId| matches!(checker.body.expr(*id).kind, ExprKind::Constant(_));
+    let is_constant = |id: &ExprId| checker.body.expr(*id).kind.is_constant();
     let all = match &kind {
         ExprKind::Convert(_, one) | ExprKind::Unary(_, one) => is_constant(one),
         ExprKind::Binary(_, one, other)
@@ -109,14 +109,14 @@ pub(crate) fn add_folded(checker: &mut Checker<'_>, kind: ExprKind, ty: TypeId, 
     let id = checker.body.add(kind, ty, span);
     if all && let Ok(folded) = constant::evaluate(checker.constant_context(), id) {
         declaration::warn_about(checker, &folded);
-        checker.body.exprs[id.index()].kind = ExprKind::Constant(folded.constant);
+        checker.body.exprs[id.index()].kind = folded.constant.into();
     }
     id
 }
 
 /// Adds an integer constant of a scalar type.
 pub(crate) fn integer(body: &mut Body, value: u64, ty: TypeId, span: Span) -> ExprId {
-    body.add(ExprKind::Constant(Constant::Integer(value)), ty, span)
+    body.add(ExprKind::Integer(value), ty, span)
 }
 
 /// Returns the value of an expression that is already an integer constant: a literal or a folded expression.
@@ -124,8 +124,8 @@ pub(crate) fn known_integer(types: &Types, body: &Body, id: ExprId) -> Option<i1
     let expr = body.expr(id);
     let scalar = types.scalar(expr.ty).filter(|scalar| scalar.is_integer())?;
     match expr.kind {
-        ExprKind::Constant(Constant::Integer(bits)) => Some(constant::Integer { bits, scalar }.value()),
-        ExprKind::Constant(Constant::Zero) => Some(0),
+        ExprKind::Integer(bits) => Some(constant::Integer { bits, scalar }.value()),
+        ExprKind::Zero => Some(0),
         _ => None,
     }
 }
@@ -139,7 +139,7 @@ pub(crate) fn is_null_constant(language: &Language, types: &Types, body: &Body, 
         TypeKind::Pointer { pointee, space } => {
             pointee == TypeId::VOID.into()
                 && address_space::is_default_of_pointee(space, language)
-                && matches!(expr.kind, ExprKind::Constant(Constant::Zero))
+                && matches!(expr.kind, ExprKind::Zero)
         }
         _ => false,
     }
@@ -198,7 +198,7 @@ pub(crate) fn convert_for(
         (TypeKind::Scalar(_), TypeKind::Pointer { .. })
             if is_null_constant(checker.pragmas.language, &checker.types, &checker.body, value) =>
         {
-            checker.body.add(ExprKind::Constant(Constant::Zero), target, span)
+            checker.body.add(ExprKind::Zero, target, span)
         }
         (TypeKind::Scalar(_) | TypeKind::Pointer { .. }, TypeKind::Opaque(opaque)) => {
             opaque_for(checker, value, opaque, target, why)
@@ -219,7 +219,7 @@ fn opaque_for(
     let span = checker.body.expr(value).span;
     match opaque {
         Opaque::Sampler => match known_integer(&checker.types, &checker.body, value) {
-            Some(bits) => checker.body.add(ExprKind::Constant(Constant::Sampler(bits as u32)), target, span),
+            Some(bits) => checker.body.add(Constant::Sampler(bits as u32).into(), target, span),
             None => {
                 checker.diagnostics.report(error::sampler_needs_constant(span));
                 checker.body.add_error(span)
@@ -228,7 +228,7 @@ fn opaque_for(
         Opaque::Event | Opaque::ClkEvent | Opaque::Queue | Opaque::ReserveId
             if is_null_constant(checker.pragmas.language, &checker.types, &checker.body, value) =>
         {
-            checker.body.add(ExprKind::Constant(Constant::Zero), target, span)
+            checker.body.add(ExprKind::Zero, target, span)
         }
         Opaque::Event
         | Opaque::ClkEvent
@@ -295,7 +295,8 @@ fn may_have_operators(body: &Body, id: ExprId) -> bool {
     let expr = body.expr(id);
     match expr.kind {
         // The expressions that were folded into the constant precede it.
-        ExprKind::Constant(_) => body.exprs[..id.index()]
+        ExprKind::Zero | ExprKind::Integer(_) | ExprKind::Float(_) | ExprKind::Constant(_) => body.exprs
+            [..id.index()]
             .iter()
             .rev()
             .take_while(|each| expr.span.contains(each.span))
@@ -354,9 +355,7 @@ fn warn_if_changed(checker: &mut Checker<'_>, value: ExprId, target: TypeId) {
     let change = match known_integer(&checker.types, &checker.body, value) {
         Some(number) => integer_change(number, source, scalar),
         None => match expr.kind {
-            ExprKind::Constant(Constant::Float(bits)) => {
-                float_change(bits::float_value(source, bits), source, scalar)
-            }
+            ExprKind::Float(bits) => float_change(bits::float_value(source, bits), source, scalar),
             _ => None,
         },
     };

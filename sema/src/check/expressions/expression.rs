@@ -17,7 +17,7 @@ use crate::{
         types::declarator,
     },
     error::{expression as error, operand},
-    hir::{Constant, Conversion, ExprId, ExprKind, GlobalId},
+    hir::{Conversion, ExprId, ExprKind, GlobalId},
     scope::Entity,
     types::{QualType, Scalar, TypeId, TypeKind, Types},
 };
@@ -455,7 +455,7 @@ fn offset_of_index(
 
 /// Adds a zero constant of a type.
 pub(crate) fn zero(checker: &mut Checker<'_>, ty: TypeId, span: Span) -> ExprId {
-    checker.body.add(ExprKind::Constant(Constant::Zero), ty, span)
+    checker.body.add(ExprKind::Zero, ty, span)
 }
 
 /// Returns the type `size_t`.

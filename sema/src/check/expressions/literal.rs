@@ -34,7 +34,7 @@ pub(crate) fn float_literal(checker: &mut Checker<'_>, literal: FloatLiteral, sp
         Range::TooLarge => checker.diagnostics.report(error::float_too_large(span, scalar)),
         Range::TooSmall => checker.diagnostics.report(error::float_too_small(span, &scalar.name().into())),
     }
-    checker.body.add(ExprKind::Constant(Constant::Float(bits)), scalar.id(), span)
+    checker.body.add(ExprKind::Float(bits), scalar.id(), span)
 }
 
 fn float_type(checker: &mut Checker<'_>, suffix: FloatSuffix, span: Span) -> Scalar {

@@ -9,7 +9,7 @@ use crate::{
         expressions::{assign, compare, convert, expression, pointer, precedence},
     },
     error::operand as error,
-    hir::{self, Constant, ExprId, ExprKind},
+    hir::{self, ExprId, ExprKind},
     types::{
         Scalar, TypeId, TypeKind, Types,
         convert::{promote, rank, usual_arithmetic},
@@ -319,7 +319,7 @@ fn bit_not(checker: &mut Checker<'_>, operand: &ast::Expr, span: Span) -> ExprId
 
 /// Returns 1 in a scalar or vector type.
 pub(crate) fn one(checker: &mut Checker<'_>, ty: TypeId, span: Span) -> ExprId {
-    let one = checker.body.add(ExprKind::Constant(Constant::Integer(1)), TypeId::INT, span);
+    let one = checker.body.add(ExprKind::Integer(1), TypeId::INT, span);
     convert::to_number(checker, one, ty)
 }
 

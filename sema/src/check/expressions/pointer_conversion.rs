@@ -15,7 +15,7 @@ use crate::{
         types::declarator::SpacePlace,
     },
     error::conversion as error,
-    hir::{Constant, Conversion, ExprId, ExprKind},
+    hir::{Conversion, ExprId, ExprKind},
     types::{QualType, Qualifiers, TypeId, TypeKind, Types, convert},
 };
 use spirocl_frontend::{
@@ -48,7 +48,7 @@ pub(crate) fn pointer_for(
 ) -> ExprId {
     let (from, span) = (checker.body.expr(value).ty, checker.body.expr(value).span);
     if is_null_constant(checker.pragmas.language, &checker.types, &checker.body, value) {
-        return checker.body.add(ExprKind::Constant(Constant::Zero), target, span);
+        return checker.body.add(ExprKind::Zero, target, span);
     }
     let (Some((source, from_space)), Some((wanted, to_space))) =
         (checker.types.pointee(from), checker.types.pointee(target))
@@ -178,8 +178,8 @@ pub(crate) fn why_private(language: &Language) -> Option<String> {
 /// Converts a pointer to another pointer type regardless of the pointee types; the address spaces must be castable.
 pub(crate) fn to_pointer(checker: &mut Checker<'_>, value: ExprId, target: TypeId) -> ExprId {
     let span = checker.body.expr(value).span;
-    if matches!(checker.body.expr(value).kind, ExprKind::Constant(Constant::Zero)) {
-        return checker.body.add(ExprKind::Constant(Constant::Zero), target, span);
+    if matches!(checker.body.expr(value).kind, ExprKind::Zero) {
+        return checker.body.add(ExprKind::Zero, target, span);
     }
     let (Some((source, from_space)), Some((_, to_space))) =
         (checker.types.pointee(checker.body.expr(value).ty), checker.types.pointee(target))

@@ -13,7 +13,7 @@ use crate::{
     },
     constant::Integer,
     error::{branch, statement as error},
-    hir::{self, CompareOp, ExprId, ExprKind, LabelId, LogicalOp, StmtKind},
+    hir::{self, CompareOp, ExprId, ExprKind, LabelId, LogicalOp, StmtKind, SwitchStmt},
     types::{Scalar, TypeId, convert::promote, names::Written},
 };
 use indexmap::IndexMap;
@@ -82,7 +82,7 @@ fn new_label(body: &mut Body) -> LabelId {
     LabelId(body.labels - 1)
 }
 
-pub(crate) fn loop_body(checker: &mut Checker<'_>, body: &ast::Stmt) -> Box<hir::Stmt> {
+pub(crate) fn loop_body(checker: &mut Checker<'_>, body: &ast::Stmt) -> hir::Stmt {
     checker.body.jumps.around.push(Around::Loop);
     let body = statement::substatement(checker, body);
     checker.body.jumps.around.pop();
@@ -125,7 +125,8 @@ pub(crate) fn switch(
         if switch.ranges.is_empty() { value } else { ask_for_ranges(checker, value, &switch.ranges, out) };
     let cases = switch.cases.into_iter().map(|(bits, (label, _))| (bits, label)).collect();
     let default = switch.default.map(|(label, _)| label);
-    out.push(hir::Stmt { kind: StmtKind::Switch { value, cases, default, body }, span });
+    let kind = StmtKind::Switch(Box::new(SwitchStmt { value, cases, default, body }));
+    out.push(hir::Stmt { kind, span });
 }
 
 /// Reports the enumerators of the operand's enumeration that a `switch` does not handle.

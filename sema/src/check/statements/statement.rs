@@ -23,7 +23,7 @@ use crate::{
         statements::jump,
     },
     error::{branch, precedence, statement as error},
-    hir::{self, ExprId, ExprKind, LoopKind, StmtKind, Unroll},
+    hir::{self, ExprId, ExprKind, LoopKind, LoopStmt, StmtKind, Unroll},
     types::TypeId,
 };
 use spirocl_frontend::{
@@ -44,8 +44,8 @@ pub(crate) enum Tail {
 
 /// Checks the statements of a function's outermost block. Its scope, which contains the parameters, is already
 /// open.
-pub(crate) fn function_body(checker: &mut Checker<'_>, block: &ast::Block) -> Vec<hir::Stmt> {
-    let mut list = Vec::new();
+pub(crate) fn function_body(checker: &mut Checker<'_>, block: &ast::Block) -> Box<[hir::Stmt]> {
+    let mut list = Vec::with_capacity(block.items.len());
     block_items(checker, block, &mut list, Tail::Statement);
     jump::finish_labels(checker);
     if checker.body.return_type != TypeId::VOID
@@ -55,7 +55,7 @@ pub(crate) fn function_body(checker: &mut Checker<'_>, block: &ast::Block) -> Ve
     {
         report_missing_return(checker, block);
     }
-    list
+    list.into()
 }
 
 fn report_missing_return(checker: &mut Checker<'_>, block: &ast::Block) {
@@ -277,11 +277,11 @@ fn block_statement(checker: &mut Checker<'_>, block: &ast::Block, span: Span, ou
     checker.scopes.open();
     block_items(checker, block, &mut list, Tail::Statement);
     checker.scopes.close();
-    out.push(hir::Stmt { kind: StmtKind::Block(list), span });
+    out.push(hir::Stmt { kind: StmtKind::Block(list.into()), span });
 }
 
 /// Checks a substatement in its own scope. C99 6.8.4 and 6.8.5.
-pub(crate) fn substatement(checker: &mut Checker<'_>, stmt: &ast::Stmt) -> Box<hir::Stmt> {
+pub(crate) fn substatement(checker: &mut Checker<'_>, stmt: &ast::Stmt) -> hir::Stmt {
     let mut list = Vec::new();
     if let ast::StmtKind::Declaration(_) = stmt.kind {
         checker.diagnostics.report(error::declaration_as_body(stmt.span));
@@ -289,10 +289,10 @@ pub(crate) fn substatement(checker: &mut Checker<'_>, stmt: &ast::Stmt) -> Box<h
     checker.scopes.open();
     check(checker, stmt, &mut list);
     checker.scopes.close();
-    Box::new(match list.len() {
+    match list.len() {
         1 => list.remove(0),
-        _ => hir::Stmt { kind: StmtKind::Block(list), span: stmt.span },
-    })
+        _ => hir::Stmt { kind: StmtKind::Block(list.into()), span: stmt.span },
+    }
 }
 
 fn if_statement(
@@ -314,8 +314,8 @@ fn if_statement(
         checker.diagnostics.report(branch::dangling_else(inner));
     }
     let condition = expression::condition(checker, condition);
-    let then = substatement(checker, then);
-    let otherwise = otherwise.map(|otherwise| substatement(checker, otherwise));
+    let then = Box::new(substatement(checker, then));
+    let otherwise = otherwise.map(|otherwise| Box::new(substatement(checker, otherwise)));
     out.push(hir::Stmt { kind: StmtKind::If { condition, then, otherwise }, span });
 }
 
@@ -330,7 +330,7 @@ fn while_loop(
     let condition = Some(expression::condition(checker, condition));
     let body = jump::loop_body(checker, body);
     let kind = LoopKind::TestFirst;
-    out.push(hir::Stmt { kind: StmtKind::Loop { kind, condition, step: None, body, unroll }, span });
+    out.push(loop_stmt(LoopStmt { kind, condition, step: None, body, unroll }, span));
 }
 
 fn do_loop(
@@ -344,7 +344,7 @@ fn do_loop(
     let body = jump::loop_body(checker, body);
     let condition = Some(expression::condition(checker, condition));
     let kind = LoopKind::TestLast;
-    out.push(hir::Stmt { kind: StmtKind::Loop { kind, condition, step: None, body, unroll }, span });
+    out.push(loop_stmt(LoopStmt { kind, condition, step: None, body, unroll }, span));
 }
 
 fn for_loop(
@@ -365,13 +365,17 @@ fn for_loop(
     let body = jump::loop_body(checker, body);
     checker.scopes.close();
     let kind = LoopKind::TestFirst;
-    let repeated = hir::Stmt { kind: StmtKind::Loop { kind, condition, step, body, unroll }, span };
+    let repeated = loop_stmt(LoopStmt { kind, condition, step, body, unroll }, span);
     if list.is_empty() {
         out.push(repeated);
     } else {
         list.push(repeated);
-        out.push(hir::Stmt { kind: StmtKind::Block(list), span });
+        out.push(hir::Stmt { kind: StmtKind::Block(list.into()), span });
     }
+}
+
+fn loop_stmt(statement: LoopStmt, span: Span) -> hir::Stmt {
+    hir::Stmt { kind: StmtKind::Loop(Box::new(statement)), span }
 }
 
 fn return_statement(

@@ -133,7 +133,7 @@ fn construct_parts(
             None => match zero {
                 Some((zero_ty, zero)) if zero_ty == part_ty => zero,
                 _ => {
-                    let made = body.add(ExprKind::Constant(Constant::Zero), part_ty, span);
+                    let made = body.add(ExprKind::Zero, part_ty, span);
                     zero = Some((part_ty, made));
                     made
                 }
@@ -146,7 +146,7 @@ fn construct_parts(
 
 pub(crate) fn value_expr(body: &mut Body, value: Value, ty: TypeId, span: Span) -> ExprId {
     match value {
-        Value::Constant(constant) if ty != TypeId::ERROR => body.add(ExprKind::Constant(constant), ty, span),
+        Value::Constant(constant) if ty != TypeId::ERROR => body.add(constant.into(), ty, span),
         Value::Constant(_) => body.add_error(span),
         Value::Expr(expr) => expr,
     }
