@@ -109,8 +109,9 @@ fn long_chains_of_types_link() {
         types(&chain)
     };
     let pointer = |below: u32| (POINTER, vec![5, below]);
-    let returning =
-        |below: u32| if below % 2 == 0 { (FUNCTION, vec![below]) } else { (POINTER, vec![5, below]) };
+    let returning = |below: u32| {
+        if below.is_multiple_of(2) { (FUNCTION, vec![below]) } else { (POINTER, vec![5, below]) }
+    };
     for above in [pointer as fn(u32) -> _, returning] {
         assert!(link_all(&[chain(1000, above), chain(1000, above)], LinkKind::Library).is_ok());
         check_refused(chain(200_000, above), "the type nests too deeply");
