@@ -31,6 +31,8 @@ fn main() {
     let kernels = files::with_extension(&tests_folder().join("kernels"), "cl");
     let all_kernels = kernels.clone();
     trials.push(Trial::test("ir/sizes", move || Ok(ir::check_sizes(&all_kernels)?)));
+    let all_kernels = kernels.clone();
+    trials.push(Trial::test("ir/observed", move || Ok(ir::check_observed(&all_kernels)?)));
     for path in kernels {
         let name = files::name_in(tests_folder(), &path);
         let foreign = path.clone();

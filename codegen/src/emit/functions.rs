@@ -72,7 +72,6 @@ impl<'e, 'm> FunctionEmitter<'e, 'm> {
         for (&parameter, data) in function.parameters.iter().zip(&function.parameter_data) {
             let id = self.local.inst(parameter);
             self.emitter.annotate_parameter(id, data);
-            self.emitter.annotate_inst(id, function.inst(parameter));
             self.emitter.describe_inst(id, function, parameter);
         }
         for &block in &function.layout {

@@ -24,7 +24,6 @@ pub(super) fn lower_module(cx: &mut Lowering<'_>) {
 fn make_exported_globals(cx: &mut Lowering<'_>) {
     for (index, global) in cx.hir.globals.iter().enumerate() {
         if global.linkage == Linkage::Export {
-            cx.module.span = global.span;
             variable::global_variable(cx, GlobalId(index as u32));
         }
     }

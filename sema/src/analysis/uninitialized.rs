@@ -62,7 +62,6 @@ pub(super) fn candidates(module: &Module, function: &Function, body: &[Stmt]) ->
         }
     }
     candidates.sort_unstable();
-    candidates.dedup();
     candidates
 }
 

@@ -64,8 +64,7 @@ impl Folder<'_> {
 
     /// The same bits as another type of the same size.
     pub(super) fn reinterpret(&mut self, id: ExprId, inner: ExprId) -> Result<Constant> {
-        let (Some((from, _)), Some((to, count))) =
-            (self.elements(self.ty(inner)), self.elements(self.ty(id)))
+        let (Some((from, _)), Some((to, _))) = (self.elements(self.ty(inner)), self.elements(self.ty(id)))
         else {
             return self.runtime(id);
         };
@@ -75,7 +74,6 @@ impl Folder<'_> {
             bytes.extend_from_slice(&bits.to_le_bytes()[..from.bits() as usize / 8]);
         }
         let width = to.bits() as usize / 8;
-        bytes.resize(width * usize::from(count), 0);
         let lane = |chunk: &[u8]| {
             let mut all = [0; 8];
             all[..chunk.len()].copy_from_slice(chunk);

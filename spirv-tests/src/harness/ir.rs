@@ -1,6 +1,6 @@
 //! The test harness of the IR: modules of the compiler in and out.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::path::{Path, PathBuf};
 
 use rspirv::dr;
@@ -96,15 +96,7 @@ pub fn check_transform(path: &Path) -> Result<(), String> {
 pub fn check_sizes(kernels: &[PathBuf]) -> Result<(), String> {
     let mut ratios = Vec::new();
     for path in kernels {
-        let text = files::read(path)?;
-        let compile = |level: &str| {
-            let options = [KERNEL_OPTIONS, &[level]].concat();
-            match compiler::compile(path, &text, &options, Product::Spirv)?.output {
-                Some(Output::Words(words)) => Ok(words),
-                _ => Err(format!("{} does not compile", path.display())),
-            }
-        };
-        let (from_source, plain) = (compile("-O1")?, compile("-O0")?);
+        let (from_source, plain) = (kernel(path, "-O1")?, kernel(path, "-O0")?);
         let mut module = load::module(&plain)?;
         transform::optimize(&mut module, Permissions::default());
         let sizes = [instruction_count(&emit(&module, &plain))?, instruction_count(&from_source)?];
@@ -113,6 +105,40 @@ pub fn check_sizes(kernels: &[PathBuf]) -> Result<(), String> {
     let mean = (ratios.iter().map(|(_, ratio)| ratio.ln()).sum::<f64>() / ratios.len() as f64).exp();
     let lines: Vec<String> = ratios.iter().map(|(path, ratio)| format!("{ratio:.3} {path}")).collect();
     if mean <= 1.0 { Ok(()) } else { Err(format!("{mean:.3} on average\n{}", lines.join("\n"))) }
+}
+
+/// The module of a kernel.
+fn kernel(path: &Path, level: &str) -> Result<Vec<u32>, String> {
+    let options = [KERNEL_OPTIONS, &[level]].concat();
+    match compiler::compile(path, &files::read(path)?, &options, Product::Spirv)?.output {
+        Some(Output::Words(words)) => Ok(words),
+        _ => Err(format!("{} does not compile", path.display())),
+    }
+}
+
+/// The passes that change no kernel.
+const IDLE: [&str; 7] = [
+    "contract",
+    "debug_scopes",
+    "dont_inline",
+    "irreducible_loops",
+    "large_vectors",
+    "long_phis",
+    "merge_functions",
+];
+
+/// Checks that observers are told of passes of each kind: that a module fits the rules after each pass is known by them.
+pub fn check_observed(kernels: &[PathBuf]) -> Result<(), String> {
+    let mut left: BTreeSet<&str> = transform::names().filter(|pass| !IDLE.contains(pass)).collect();
+    for path in kernels {
+        let mut module = load::module(&kernel(path, "-O0")?)?;
+        let mut told = |pass: &str, _: &Module| {
+            left.remove(pass);
+        };
+        transform::optimize_with(&mut module, ALL_PERMITTED, &mut told);
+        transform::legalize_with(&mut module, &mut told);
+    }
+    if left.is_empty() { Ok(()) } else { Err(format!("no observer is told of {left:?}")) }
 }
 
 /// The number of instructions of a module, without names.

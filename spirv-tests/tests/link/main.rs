@@ -6,7 +6,7 @@ mod refused;
 use spirocl::{
     Compiler, DebugLevel, OptimizationLevel, Version,
     link::{LinkError, link},
-    options::LinkKind,
+    options::{Emit, LinkKind},
 };
 use spirocl_codegen::load::load;
 use spirocl_tests::drivers::device::device;
@@ -168,7 +168,21 @@ fn contraction_stays_off_in_what_other_modules_call() {
         let off: Vec<&str> = text.lines().filter(|line| line.contains("ContractionOff")).collect();
         assert_eq!(off.len(), 1, "of two kernels one calls it: {text}");
         assert!(off[0].contains("%run"), "{text}");
+        assert_eq!(products(&contracted(&linked)), 1, "only what `run` calls stays apart");
     }
+}
+
+/// A module that is optimized where sums of products may become one operation.
+fn contracted(words: &[u32]) -> String {
+    let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+    let compiler = Compiler::new().build_options("-O1 -ffp-contract=fast").expect("there are such options");
+    let compiled = compiler.make("linked.spv", &bytes, Emit::Spirv);
+    validate::disassemble(compiled.words().expect("it is a module")).expect("it is valid")
+}
+
+/// The number of products that are operations of their own.
+fn products(assembly: &str) -> usize {
+    assembly.lines().filter(|line| line.contains(" OpFMul ")).count()
 }
 
 /// An array of unknown length is compatible with one of any length. C99 6.2.7, 6.7.5.2p6.

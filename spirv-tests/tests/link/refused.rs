@@ -98,16 +98,24 @@ fn what_holds_itself_is_refused() {
     }
 }
 
+const FUNCTION: u32 = 33;
+
 /// Chains of types link up to a limit on how deep a type nests.
 #[test]
 fn long_chains_of_types_link() {
-    let chain = |length: u32| {
+    let chain = |length: u32, above: fn(u32) -> (u32, Vec<u32>)| {
         let mut chain = vec![(INT, vec![32, 0])];
-        chain.extend((2..length).map(|below| (POINTER, vec![5, below])));
+        chain.extend((2..length).map(above));
         types(&chain)
     };
-    assert!(link_all(&[chain(1000), chain(1000)], LinkKind::Library).is_ok());
-    check_refused(chain(200_000), "the type nests too deeply");
+    let pointer = |below: u32| (POINTER, vec![5, below]);
+    let returning = |below: u32| {
+        if below.is_multiple_of(2) { (FUNCTION, vec![below]) } else { (POINTER, vec![5, below]) }
+    };
+    for above in [pointer as fn(u32) -> _, returning] {
+        assert!(link_all(&[chain(1000, above), chain(1000, above)], LinkKind::Library).is_ok());
+        check_refused(chain(200_000, above), "the type nests too deeply");
+    }
 }
 
 /// Structures in a ring, all alike but for one: how far each is from it tells them apart, one after the other.

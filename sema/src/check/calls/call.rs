@@ -346,11 +346,10 @@ pub(crate) fn call_undeclared(
         let text = checker.symbols.text(name.symbol).to_owned();
         let functions =
             checker.scopes.visible().filter(|(_, entry)| matches!(entry.entity, Entity::Functions(_)));
-        let mut known: Vec<&str> = functions.map(|(symbol, _)| checker.symbols.text(symbol)).collect();
-        known.sort_unstable();
+        let known = functions.map(|(symbol, _)| checker.symbols.text(symbol));
         let builtin =
             expression::suggest(&checker.diagnostics, &text, builtins::names(checker.pragmas.language));
-        let near = expression::suggest(&checker.diagnostics, &text, known.into_iter().chain(builtin))
+        let near = expression::suggest(&checker.diagnostics, &text, known.chain(builtin))
             .map(str::to_owned)
             .or_else(|| near_converter(&text));
         let diagnostic = match foreign::counterpart(&text) {

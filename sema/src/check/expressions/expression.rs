@@ -191,8 +191,7 @@ fn report_unknown(checker: &mut Checker<'_>, symbol: Symbol, span: Span) {
         error::type_as_value(span, &name)
     } else {
         let values = checker.scopes.visible().filter(|(_, entry)| is_value(&entry.entity));
-        let mut visible: Vec<&str> = values.map(|(name, _)| checker.symbols.text(name)).collect();
-        visible.sort_unstable();
+        let visible = values.map(|(name, _)| checker.symbols.text(name));
         let near = suggest(&checker.diagnostics, &name, visible).map(str::to_owned);
         match foreign::value(&name) {
             Some(foreign) => {

@@ -189,7 +189,6 @@ fn check_members(
     check_flexible_members(checker, &mut fields, structure.0);
     if let Some(field) = fields.get(limits::MEMBERS) {
         checker.diagnostics.report(error::limit::members(field.span));
-        fields.truncate(limits::MEMBERS);
     }
     fields
 }

@@ -38,8 +38,9 @@ const HINTED: usize = 60;
 /// The size up to which a function with a single call is inlined.
 const ONCE: usize = 4_000;
 
-/// The size limit of a caller.
-const CALLER: usize = 40_000;
+/// The most instructions that a caller gets of its callees. Its own do not count: before the passes, how many it has depends on whether there
+/// is debug information.
+const GROWTH: usize = 40_000;
 
 /// The inlining decisions of a module: callees are final before their callers are visited, so each is judged by its final size.
 #[derive(Debug)]
@@ -77,7 +78,7 @@ impl Inliner {
             return false;
         }
         let mut sites = calls(module.function(caller));
-        let mut budget = CALLER.saturating_sub(size(module.function(caller)));
+        let mut budget = GROWTH;
         sites.retain(|&(_, _, callee)| {
             let cost = self.sizes[callee.index()].filter(|&cost| pays(callee) && cost <= budget);
             budget -= cost.unwrap_or_default();

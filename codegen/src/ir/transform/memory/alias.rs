@@ -203,7 +203,6 @@ impl Location {
     /// Adds a multiple of an index, which is signed.
     fn add_term(&mut self, function: &Function, module: &Module, index: Value, scale: u64) -> Option<()> {
         let (mut value, mut extension, scale) = (index, Extension::Signed, scale as i64);
-        let mut extended = false;
         for _ in 0..DEPTH {
             let Some(inst) = value.inst() else {
                 let Some(number) = number(module, value, extension) else { break };
@@ -212,7 +211,7 @@ impl Location {
             };
             let data = function.inst(inst);
             // The sum of narrow values is that of the extended ones only if it does not wrap around.
-            let is_wide = !extended && module.types.bits(data.ty) == Some(module.address_bits);
+            let is_wide = module.types.bits(data.ty) == Some(module.address_bits);
             let exact = match extension {
                 Extension::Signed => Flags::NO_SIGNED_WRAP,
                 Extension::Unsigned => Flags::NO_UNSIGNED_WRAP,
@@ -234,7 +233,6 @@ impl Location {
                     if data.opcode == Opcode::Cast(Cast::UnsignedConvert) {
                         extension = Extension::Unsigned;
                     }
-                    extended = true;
                     value = function.operand(inst, 0);
                 }
                 _ => break,

@@ -2,7 +2,7 @@
 //! read.
 
 use crate::ir::{
-    Flags, Function, Inst, Module, Opcode, Operands, Value,
+    Flags, Function, Inst, Module, Opcode, Value,
     opcode::{Core, Effects},
     transform::Changed,
 };
@@ -17,25 +17,14 @@ pub fn run(function: &mut Function, _: &mut Module) -> Changed {
             if live[inst.index()] {
                 return true;
             }
+            // What names a removed value says that the variable has no value from there on.
             let is_debug = function.inst(inst).opcode.is_debug();
-            if is_debug {
-                look_at_debug(function, inst, &live);
-            }
             changed |= !is_debug;
             is_debug
         });
         function.block_mut(block).insts = insts;
     }
     changed.into()
-}
-
-/// A debug value whose operand is removed says that the variable has no value from there on; so does the declaration of a removed variable.
-fn look_at_debug(function: &mut Function, inst: Inst, live: &[bool]) {
-    if function.operands(inst).filter_map(Value::inst).any(|used| !live[used.index()]) {
-        let literals = function.literals(inst).to_vec();
-        function.set_operands(inst, Operands { values: &[], blocks: &[], literals: &literals });
-        function.inst_mut(inst).opcode = Opcode::DebugValue;
-    }
 }
 
 struct Liveness {
