@@ -207,7 +207,7 @@ fn merge_chains(function: &mut Function) -> bool {
     let entry = function.entry();
     let named = named_by_merges(function);
     let mut absorbed = vec![false; function.block_count()];
-    let mut moved: Vec<Option<Block>> = vec![None; function.block_count()];
+    let mut into: Vec<Option<Block>> = vec![None; function.block_count()];
     let mut replacements = Replacements::default();
     for head in function.layout.clone() {
         if absorbed[head.index()] {
@@ -219,7 +219,7 @@ fn merge_chains(function: &mut Function) -> bool {
                 break;
             }
             absorbed[next.index()] = true;
-            moved[next.index()] = Some(head);
+            into[next.index()] = Some(head);
             absorb(function, head, next, &mut replacements);
         }
     }
@@ -228,10 +228,11 @@ fn merge_chains(function: &mut Function) -> bool {
     }
     function.layout.retain(|block| !absorbed[block.index()]);
     replacements.apply(function);
-    // Phis of the blocks that follow come from the merged block now.
+    // Phis of the blocks that follow come from the merged block now. That may have been merged into another, which it preceded before blocks
+    // are arranged.
     for block in function.layout.clone() {
         for phi in function.phis(block).collect::<Vec<_>>() {
-            function.map_blocks(phi, |from| moved[from.index()].unwrap_or(from));
+            function.map_blocks(phi, |from| end_of(&mut into, from));
         }
     }
     true
