@@ -446,7 +446,7 @@ fn a_kernel_that_is_called_has_a_body_to_share() {
     let call = ExprKind::Call { function: FunctionId(0), arguments: vec![argument].into() };
     let call = program.expr(call, TypeId::VOID);
     let mut callee = function(&mut program.module.symbols, "callee");
-    callee.kernel = Some(KernelAttributes::default());
+    callee.kernel = Some(KernelAttributes { is_called: true, ..KernelAttributes::default() });
     callee.locals = program.function.locals.clone();
     callee.parameters = program.function.parameters.clone();
     callee.body = Some([].into());

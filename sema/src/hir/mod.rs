@@ -223,7 +223,7 @@ pub struct KernelAttributes {
     pub vec_type_hint: Option<Stated<TypeId>>,
     /// `intel_reqd_sub_group_size(n)`
     pub required_sub_group_size: Option<Stated<u32>>,
-    /// Whether the program calls it, as it may other functions.
+    /// Whether a function calls it: such a kernel has its code in a function for calls, which the entry point calls too.
     pub is_called: bool,
 }
 
