@@ -80,22 +80,13 @@ pub(crate) fn compile(line: &CommandLine, input: &str) -> Outcome {
     if line.reflection.is_some() && is_module(&bytes) {
         return describe_input(line, input, &bytes).unwrap_or_else(Outcome::Failed);
     }
-    let mut options = line.options.clone();
-    if line.inputs.first().is_some_and(|first| first != input) {
-        // The message about the command line is shown once.
-        options.overridden.clear();
-    }
-    let mut compiler = Compiler::with_options(options).read_files();
+    let compiler = compiler(line, line.inputs.first().is_none_or(|first| first == input));
     let emit = match line.dependencies.mode {
         DependencyMode::Instead => Emit::Preprocessed(LineMarkers::Hidden),
         // What is only checked is not made, but a description is that of a module.
         _ if line.emit == Emit::Nothing && line.reflection.is_some() => Emit::Reflection,
         DependencyMode::Off | DependencyMode::Beside => line.emit,
     };
-    // `-v` says the version of the module.
-    if line.reflection.is_none() && !line.verbose {
-        compiler = compiler.without_reflection();
-    }
     if cfg!(feature = "tools")
         && let Some(path) = &line.reproduction
         && let Err(error) = write_whole(Path::new(path), compiler.reproduction(&name, &bytes).as_bytes())
@@ -110,6 +101,18 @@ pub(crate) fn compile(line: &CommandLine, input: &str) -> Outcome {
     };
     let Delivery { standard_output, written } = delivery;
     Outcome::Compiled { compiled, failure, standard_output, written }
+}
+
+/// The compiler of a file, which is the first of the command line or not.
+pub(crate) fn compiler(line: &CommandLine, is_first: bool) -> Compiler {
+    let mut options = line.options.clone();
+    if !is_first {
+        // The message about the command line is shown once.
+        options.overridden.clear();
+    }
+    let compiler = Compiler::with_options(options).read_files();
+    // `-v` says the version of the module.
+    if line.reflection.is_none() && !line.verbose { compiler.without_reflection() } else { compiler }
 }
 
 /// Whether a file is a SPIR-V module.

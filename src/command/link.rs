@@ -2,12 +2,12 @@
 
 use super::{
     BUG, ERRORS, check_language,
-    compile::{Delivery, is_module, read, words},
+    compile::{Delivery, compiler, is_module, read, words},
     print,
     report::{self, Messages},
 };
 use spirocl::{
-    Compiled, Compiler, Output, Reflection, Status,
+    Compiled, Output, Reflection, Status,
     dependencies::rule,
     describe::{describe, describe_linked},
     failure::Failure,
@@ -137,12 +137,7 @@ impl<'l> Linker<'l> {
 
     /// Compiles a source, and reports what there is to report.
     fn compile(&mut self, name: &str, bytes: &[u8], emit: Emit) -> Result<&Compiled, u8> {
-        let mut options = self.line.options.clone();
-        if !self.compiled.is_empty() {
-            // The message about the command line is shown once.
-            options.overridden.clear();
-        }
-        let compiled = Compiler::with_options(options).read_files().make(name, bytes, emit);
+        let compiled = compiler(self.line, self.compiled.is_empty()).make(name, bytes, emit);
         self.messages.compiled(&compiled);
         compiled.inputs().iter().for_each(|header| self.reads(header));
         let code = match compiled.status() {

@@ -2,8 +2,8 @@
 
 use super::{
     AddressSpace, Constant, ConstantKind, Constants, DebugInfo, File, Function, FunctionId, Global, Loc,
-    Location, Opcode, Scope, ScopeData, Type, TypeKind, Types, Value, ValueKind, constant::truncate,
-    layout::DataLayout, opcode::Core,
+    Location, Scope, ScopeData, Type, TypeKind, Types, Value, ValueKind, constant::truncate,
+    layout::DataLayout,
 };
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
@@ -193,29 +193,33 @@ impl Module {
         (0..self.functions.len()).map(FunctionId::new)
     }
 
+    /// By function: whether it is an entry point.
+    pub fn kernels(&self) -> Vec<bool> {
+        let mut kernels = vec![false; self.functions.len()];
+        self.entry_points.iter().for_each(|entry| kernels[entry.function.index()] = true);
+        kernels
+    }
+
     /// By function: whether it is one of these, or calls one that is, itself or by what it calls.
     pub fn reaching(&self, pending: Vec<FunctionId>) -> Vec<bool> {
-        self.led_to(pending, |opcode| opcode == Opcode::Core(Core::Call))
+        self.led_to(pending, |_| None)
     }
 
     /// As [`Self::reaching`]; what a function enqueues counts as well as what it calls.
     pub fn leading_to(&self, pending: Vec<FunctionId>) -> Vec<bool> {
-        self.led_to(pending, |_| true)
+        self.led_to(pending, Value::function)
     }
 
-    fn led_to(&self, mut pending: Vec<FunctionId>, counts: impl Fn(Opcode) -> bool) -> Vec<bool> {
+    /// `other` says which of what a function does not call counts.
+    fn led_to(&self, mut pending: Vec<FunctionId>, other: impl Fn(Value) -> Option<FunctionId>) -> Vec<bool> {
         if pending.is_empty() {
             return vec![false; self.functions.len()];
         }
         let mut callers: Vec<Vec<FunctionId>> = vec![Vec::new(); self.functions.len()];
         for id in self.function_ids() {
-            let function = self.function(id);
-            let insts = function.all_insts().map(|(_, inst)| inst);
-            for inst in insts.filter(|&inst| counts(function.inst(inst).opcode)) {
-                for callee in function.operands(inst).filter_map(Value::function) {
-                    callers[callee.index()].push(id);
-                }
-            }
+            let mentions = self.function(id).mentions(&self.constants);
+            let others = mentions.others.iter().filter_map(|&value| other(value));
+            mentions.calls.iter().copied().chain(others).for_each(|callee| callers[callee.index()].push(id));
         }
         let mut reaching = vec![false; self.functions.len()];
         while let Some(id) = pending.pop() {

@@ -484,6 +484,11 @@ impl Flags {
         Self(self.0 & !other.0)
     }
 
+    /// Whether a conversion saturates, or rounds otherwise than its opcode says.
+    pub fn is_explicit_conversion(self) -> bool {
+        self.contains(Self::SATURATED) || self.rounding().is_some()
+    }
+
     /// The rounding mode, if one is stated.
     pub fn rounding(self) -> Option<Rounding> {
         let number = (self.0 & Self::ROUNDING_MASK) >> Self::ROUNDING_SHIFT;

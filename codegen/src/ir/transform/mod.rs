@@ -195,9 +195,8 @@ const FORMS: [&str; 2] = ["short_forms", "narrow_indices"];
 
 impl Forms {
     fn new(module: &Module) -> Self {
-        let mut is_kernel = vec![false; module.functions.len()];
-        module.entry_points.iter().for_each(|entry| is_kernel[entry.function.index()] = true);
-        Self { is_kernel, indices: NarrowIndices::default(), done: vec![false; module.functions.len()] }
+        let (is_kernel, done) = (module.kernels(), vec![false; module.functions.len()]);
+        Self { is_kernel, indices: NarrowIndices::default(), done }
     }
 
     /// Runs the passes over a function, unless they ran over it.
@@ -210,9 +209,9 @@ impl Forms {
             return;
         }
         run_passes(module, id, observer, |passes| {
-            FORMS.iter().for_each(|name| {
-                passes.run_one(name, |function, module| self.run(name, id, function, module))
-            });
+            for name in FORMS {
+                passes.run_one(name, |function, module| self.run(name, id, function, module));
+            }
         });
     }
 
@@ -312,19 +311,20 @@ impl Passes<'_, '_> {
         stop::check_now();
         let mut changed = Changed::No;
         for (name, pass) in passes {
-            if pass(&mut self.function, self.module) == Changed::Yes {
+            if self.run_one(name, pass) == Changed::Yes {
                 changed = Changed::Yes;
-                self.report(name);
             }
         }
         changed
     }
 
     /// Runs one pass.
-    fn run_one(&mut self, name: &str, pass: impl FnOnce(&mut Function, &mut Module) -> Changed) {
-        if pass(&mut self.function, self.module) == Changed::Yes {
+    fn run_one(&mut self, name: &str, pass: impl FnOnce(&mut Function, &mut Module) -> Changed) -> Changed {
+        let changed = pass(&mut self.function, self.module);
+        if changed == Changed::Yes {
             self.report(name);
         }
+        changed
     }
 
     /// Tells the observer of a pass, for whom the function is in the module.

@@ -61,8 +61,11 @@ impl Inliner {
         let callees = callees(module);
         let mut called = vec![0; module.functions.len()];
         callees.iter().flatten().for_each(|callee| called[callee.index()] += 1);
-        let mut outside: Vec<bool> = module.functions.iter().map(|each| each.linkage.is_some()).collect();
-        module.entry_points.iter().for_each(|entry| outside[entry.function.index()] = true);
+        let mut outside = module.kernels();
+        outside
+            .iter_mut()
+            .zip(&module.functions)
+            .for_each(|(outside, each)| *outside |= each.linkage.is_some());
         Self { callees, calls: called, outside, sizes: vec![None; module.functions.len()] }
     }
 
@@ -139,7 +142,7 @@ pub fn bottom_up(module: &Module) -> Vec<FunctionId> {
 
 /// What each function calls, in the order of the calls.
 fn callees(module: &Module) -> Vec<Vec<FunctionId>> {
-    module.functions.iter().map(|function| function.mentions(&module.constants).into_owned().calls).collect()
+    module.functions.iter().map(|function| function.mentions(&module.constants).calls.clone()).collect()
 }
 
 /// All functions, each after those that it calls, but for cycles.

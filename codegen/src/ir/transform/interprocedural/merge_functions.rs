@@ -28,8 +28,7 @@ pub fn run(module: &mut Module) -> Changed {
 
 /// Merges once. Returns whether anything was merged.
 fn merge(module: &mut Module, gone: &mut [bool]) -> bool {
-    let mut is_kernel = vec![false; module.functions.len()];
-    module.entry_points.iter().for_each(|entry| is_kernel[entry.function.index()] = true);
+    let is_kernel = module.kernels();
     let is_candidate = |id: &FunctionId| !is_kernel[id.index()] && !gone[id.index()];
     let candidates: Vec<FunctionId> = module.function_ids().filter(is_candidate).collect();
     let may_go = |function: &Function| function.linkage.is_none() && !function.layout.is_empty();

@@ -67,7 +67,7 @@ fn form(data: &InstData) -> Option<Form> {
                 | Unary::BitCount
         ),
         Opcode::Cast(Cast::SaturateSignedToUnsigned | Cast::SaturateUnsignedToSigned) => true,
-        Opcode::Cast(_) => data.flags.rounding().is_some() || data.flags.contains(Flags::SATURATED),
+        Opcode::Cast(_) => data.flags.is_explicit_conversion(),
         _ => false,
     };
     is_library_call.then_some(Form::Components)

@@ -1,7 +1,7 @@
 //! Trip counts: how often a loop runs, by evaluating an exit condition that is executed in each iteration.
 
 use crate::ir::{
-    Block, ConstantKind, Flags, Function, Inst, Module, Opcode, TypeKind, Value, ValueKind,
+    Block, ConstantKind, Function, Inst, Module, Opcode, TypeKind, Value, ValueKind,
     opcode::Core,
     transform::{
         edit::type_of,
@@ -121,8 +121,7 @@ fn evaluate(
     let count = function.operands(inst).len();
     let folds =
         matches!(data.opcode, Opcode::Unary(_) | Opcode::Binary(_) | Opcode::Compare(_) | Opcode::Cast(_));
-    let is_special = data.flags.rounding().is_some() || data.flags.contains(Flags::SATURATED);
-    if depth == 0 || !folds || function.is_decorated(inst) || is_special {
+    if depth == 0 || !folds || function.is_decorated(inst) || data.flags.is_explicit_conversion() {
         return None;
     }
     let operand_type = type_of(function, module, function.operand(inst, 0));
