@@ -4,6 +4,7 @@
 
 mod counting;
 mod pooled;
+mod populate;
 
 pub use counting::{CountingAllocator, counts, held};
 pub use pooled::PooledAllocator;

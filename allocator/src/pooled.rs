@@ -1,5 +1,6 @@
 //! An allocator for programs that run for a short time: small blocks are parts of large pieces of memory, which are never given back.
 
+use crate::populate::{populate, populate_heap};
 use std::{
     alloc::{GlobalAlloc, Layout, System},
     cell::Cell,
@@ -102,7 +103,7 @@ impl Pool {
         }
         let (ready, left) = (self.unused.get(), self.left.get());
         // SAFETY: the piece goes on for a step.
-        unsafe { populate(ready.add(left)) };
+        unsafe { populate(ready.add(left), STEP) };
         self.left.set(left + STEP);
         self.behind.set(self.behind.get() - STEP);
         true
@@ -116,29 +117,17 @@ impl Pool {
     }
 }
 
-/// Has the system give all pages of a step at once, which takes a tenth of the time that faults for each of them take. Where it cannot do
-/// so (before Linux 5.14), they come one by one.
-///
-/// # Safety
-///
-/// The step is part of a piece.
-#[cfg(target_os = "linux")]
-unsafe fn populate(step: *mut u8) {
-    // SAFETY: as the caller promises; the contents of the pages stay as they are.
-    unsafe { libc::madvise(step.cast(), STEP, libc::MADV_POPULATE_WRITE) };
-}
-
-/// Other systems give pages when they are used.
-#[cfg(not(target_os = "linux"))]
-unsafe fn populate(_: *mut u8) {}
-
 // SAFETY: a small block is in use or in one list, so nobody else has its memory; pieces and blocks are aligned to `UNIT`.
 unsafe impl GlobalAlloc for PooledAllocator {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         match units(&layout) {
             Some(units) => POOL.with(|pool| pool.take(units)),
-            // SAFETY: the caller promises what the system's allocator asks for; so below.
-            None => unsafe { System.alloc(layout) },
+            None => {
+                // SAFETY: the caller promises what the system's allocator asks for; so below.
+                let block = unsafe { System.alloc(layout) };
+                populate_heap(block, layout.size());
+                block
+            }
         }
     }
 
@@ -170,8 +159,12 @@ unsafe impl GlobalAlloc for PooledAllocator {
         let wanted = unsafe { Layout::from_size_align_unchecked(size, layout.align()) };
         match (units(&layout), units(&wanted)) {
             (Some(has), Some(needs)) if has == needs => block,
-            // SAFETY: as above.
-            (None, None) => unsafe { System.realloc(block, layout, size) },
+            (None, None) => {
+                // SAFETY: as above.
+                let grown = unsafe { System.realloc(block, layout, size) };
+                populate_heap(grown, size);
+                grown
+            }
             // SAFETY: as above; both blocks have the smaller of both sizes.
             _ => unsafe {
                 let moved = self.alloc(wanted);
