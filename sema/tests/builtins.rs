@@ -10,7 +10,7 @@ fn overloads_differ() {
     let language = Language::new(Version::V3_1, AddressWidth::Bits64);
     let mut names: IndexSet<&str> = IndexSet::new();
     let mut count = 0;
-    for row in TABLES.iter().flat_map(|(_, rows)| rows.iter()) {
+    for row in TABLES.iter().flat_map(|table| table.rows) {
         names.extend(row.names.iter().map(|&(name, _)| name));
     }
     for name in &names {

@@ -29,5 +29,12 @@ fn main() {
             None => Ok(()),
         }
     }));
+    trials.push(Trial::test("every pass is in the manual", || {
+        let page = files::read(&tools::tests_folder().join("../docs/internals.md"))?;
+        match transform::names().find(|pass| !page.contains(&format!("`{pass}`"))) {
+            Some(pass) => Err(format!("docs/internals.md does not name the pass `{pass}`").into()),
+            None => Ok(()),
+        }
+    }));
     libtest_mimic::run(&Arguments::from_args(), trials).exit();
 }

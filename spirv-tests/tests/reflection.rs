@@ -440,7 +440,11 @@ fn every_feature_and_extension_is_asked_for() {
         // Of the families by width and memory some members stand for all.
         let is_member = row.name.starts_with("__opencl_c_ext_fp") && !row.name.ends_with("load_store");
         let is_used = is_member || USES.iter().any(|(_, name, _)| *name == row.name);
-        assert!(is_used != SILENT.contains(&row.name), "{}", row.name);
+        assert!(
+            is_used != SILENT.contains(&row.name),
+            "{}: either a row of USES or a name in SILENT",
+            row.name
+        );
     }
 }
 

@@ -14,7 +14,7 @@ pub enum Lower {
     Variable(BuiltIn),
     /// A core instruction that yields `bool`; the result is an `int` of 0 or 1 for scalars, a mask of 0 and -1 for vectors.
     Compare(Op),
-    /// More than one instruction: a function of `codegen::builtins`.
+    /// More than one instruction: a function of `codegen::lower::builtins`.
     Special(Special),
 }
 

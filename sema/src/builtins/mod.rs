@@ -137,35 +137,65 @@ macro_rules! same {
 }
 use same;
 
-/// All rows, by table.
-pub static TABLES: &[(&str, &[Row])] = &[
-    ("work_item", work_item::ROWS),
-    ("math", math::ROWS),
-    ("integer", integer::ROWS),
-    ("common", common::ROWS),
-    ("geometric", geometric::ROWS),
-    ("relational", relational::ROWS),
-    ("memory", memory::ROWS),
-    ("synchronization", synchronization::ROWS),
-    ("address_space", address_space::ROWS),
-    ("async_copy", async_copy::ROWS),
-    ("atomics_legacy", atomics::LEGACY),
-    ("atomics", atomics::ROWS),
-    ("atomics_clang", atomics::OF_CLANG),
-    ("atomics_floating", atomics::FLOATING),
-    ("misc", misc::ROWS),
-    ("image", image::ROWS),
-    ("work_group", work_group::ROWS),
-    ("pipe", pipe::ROWS),
-    ("enqueue", enqueue::ROWS),
-    ("sub_group", sub_group::ROWS),
-    ("intel", intel::ROWS),
-    ("amd", amd::ROWS),
-    ("gnu", gnu::ROWS),
+/// A table of built-ins: the rows of a section of the specification, or of a vendor.
+#[derive(Debug)]
+pub struct Table {
+    /// Its name, for tests.
+    pub name: &'static str,
+    /// Its rows.
+    pub rows: &'static [Row],
+    /// Whether the specifications of Khronos have its names.
+    pub is_standard: bool,
+    /// Whether its functions do nothing but compute their results, except those that write through a pointer or to an image.
+    only_computes: bool,
+}
+
+/// A table of the specification.
+const fn table(name: &'static str, rows: &'static [Row]) -> Table {
+    Table { name, rows, is_standard: true, only_computes: false }
+}
+
+impl Table {
+    const fn only_computes(mut self) -> Self {
+        self.only_computes = true;
+        self
+    }
+
+    const fn of_vendor(mut self) -> Self {
+        self.is_standard = false;
+        self
+    }
+}
+
+/// All tables.
+pub static TABLES: &[Table] = &[
+    table("work_item", work_item::ROWS).only_computes(),
+    table("math", math::ROWS).only_computes(),
+    table("integer", integer::ROWS).only_computes(),
+    table("common", common::ROWS).only_computes(),
+    table("geometric", geometric::ROWS).only_computes(),
+    table("relational", relational::ROWS).only_computes(),
+    table("memory", memory::ROWS).only_computes(),
+    table("synchronization", synchronization::ROWS),
+    table("address_space", address_space::ROWS),
+    table("async_copy", async_copy::ROWS),
+    table("atomics_legacy", atomics::LEGACY),
+    table("atomics", atomics::ROWS),
+    table("atomics_clang", atomics::OF_CLANG).of_vendor(),
+    table("atomics_floating", atomics::FLOATING),
+    table("misc", misc::ROWS),
+    table("image", image::ROWS).only_computes(),
+    table("work_group", work_group::ROWS),
+    table("pipe", pipe::ROWS),
+    table("enqueue", enqueue::ROWS),
+    table("sub_group", sub_group::ROWS),
+    table("intel", intel::ROWS).of_vendor(),
+    table("amd", amd::ROWS).of_vendor(),
+    table("gnu", gnu::ROWS).of_vendor(),
 ];
 
 /// Rows without signatures, whose calls `check::calls` checks: their types follow from more than rows can say.
-static CHECKED_BY_HAND: &[(&str, &[Row])] = &[("gnu_checked", gnu::CHECKED)];
+static CHECKED_BY_HAND: &[Table] = &[table("gnu_checked", gnu::CHECKED).of_vendor()];
 
 /// A built-in function, as the typed tree names it: an [`Entry`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -217,8 +247,8 @@ pub struct Entry {
     pub lower: Lower,
     /// The row.
     pub row: &'static Row,
-    /// The name of its table.
-    table: &'static str,
+    /// Its table.
+    table: &'static Table,
     /// The next entry of the same name.
     next: Option<u16>,
 }
@@ -243,7 +273,7 @@ fn index() -> &'static Index {
             first: FxHashMap::with_capacity_and_hasher(1024, FxBuildHasher),
         };
         // Backwards, so that the chain of a name has the order of the rows.
-        let rows = |&(table, rows): &'static (&str, &[Row])| rows.iter().rev().map(move |row| (table, row));
+        let rows = |table: &'static Table| table.rows.iter().rev().map(move |row| (table, row));
         for (table, row) in TABLES.iter().chain(CHECKED_BY_HAND).rev().flat_map(rows) {
             for &(name, lower) in row.names.iter().rev() {
                 let number = index.entries.len() as u16;
@@ -269,13 +299,9 @@ pub fn exists(name: &str) -> bool {
     index().first.contains_key(name)
 }
 
-/// The tables of functions that do nothing but compute their results, except those that write through a pointer or to an image.
-const PURE_TABLES: [&str; 8] =
-    ["work_item", "math", "integer", "common", "geometric", "relational", "memory", "image"];
-
 /// Whether a call of a built-in does nothing but compute a result.
 pub fn is_pure(name: &str) -> bool {
-    let is_pure = |entry: &Entry| PURE_TABLES.contains(&entry.table) && entry.row.only_computes();
+    let is_pure = |entry: &Entry| entry.table.only_computes && entry.row.only_computes();
     exists(name) && entries(name).all(is_pure)
 }
 

@@ -144,9 +144,9 @@ pub fn check(test: &str, device: &Device, sources: &[Source], reasons: &[Reason]
 /// The names for which a test answers.
 pub fn names(test: &str) -> IndexSet<&'static str> {
     let mut names: IndexSet<&str> = IndexSet::new();
-    for (table, rows) in TABLES {
-        let all = rows.iter().flat_map(|row| row.names.iter().map(|&(name, _)| name));
-        names.extend(all.filter(|name| place(table, name) == Some(test)));
+    for table in TABLES {
+        let all = table.rows.iter().flat_map(|row| row.names.iter().map(|&(name, _)| name));
+        names.extend(all.filter(|name| place(table.name, name) == Some(test)));
     }
     names.sort_unstable();
     names
@@ -160,15 +160,15 @@ fn place(table: &str, name: &str) -> Option<&'static str> {
 fn wanted(test: &str, language: &Language) -> Vec<(&'static str, Overload, Types)> {
     let mut all = Vec::new();
     let mut seen = IndexSet::new();
-    for (table, rows) in TABLES {
-        for &(name, _) in rows.iter().flat_map(|row| row.names) {
-            if place(table, name) != Some(test) || !seen.insert((table, name)) {
+    for table in TABLES {
+        for &(name, _) in table.rows.iter().flat_map(|row| row.names) {
+            if place(table.name, name) != Some(test) || !seen.insert((table.name, name)) {
                 continue;
             }
             let mut types = Types::default();
             let mine = overloads(&mut types, language, name)
                 .into_iter()
-                .filter(|overload| rows.iter().any(|row| std::ptr::eq(row, overload.entry.row)));
+                .filter(|overload| table.rows.iter().any(|row| std::ptr::eq(row, overload.entry.row)));
             all.extend(mine.map(|overload| (name, overload, types.clone())));
         }
     }
@@ -274,13 +274,17 @@ fn analyse(source: &Source) -> Result<Module, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use spirocl::sema::builtins::Table;
 
     /// A table that nobody answers for would not be missed.
     #[test]
     fn every_name_has_a_place() {
-        for (table, rows) in TABLES {
+        for Table { name: table, rows, .. } in TABLES {
             for (name, _) in rows.iter().flat_map(|row| row.names) {
-                assert!(place(table, name).is_some(), "no test answers for {name} of {table}");
+                assert!(
+                    place(table, name).is_some(),
+                    "no test answers for {name}: {table} needs a row of PLACES"
+                );
             }
         }
     }

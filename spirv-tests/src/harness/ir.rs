@@ -138,7 +138,13 @@ pub fn check_observed(kernels: &[PathBuf]) -> Result<(), String> {
         transform::optimize_with(&mut module, ALL_PERMITTED, &mut told);
         transform::legalize_with(&mut module, &mut told);
     }
-    if left.is_empty() { Ok(()) } else { Err(format!("no observer is told of {left:?}")) }
+    if left.is_empty() {
+        Ok(())
+    } else {
+        Err(format!(
+            "no kernel is changed by {left:?}: one that is belongs in `kernels`, or the pass in `IDLE`"
+        ))
+    }
 }
 
 /// The number of instructions of a module, without names.

@@ -190,8 +190,16 @@ struct Forms {
     done: Vec<bool>,
 }
 
-/// Their names, in order.
-const FORMS: [&str; 2] = ["short_forms", "narrow_indices"];
+/// One of them.
+type FormPass = fn(&mut Forms, FunctionId, &mut Function, &mut Module) -> Changed;
+
+/// They, in order.
+const FORMS: [(&str, FormPass); 2] = [
+    ("short_forms", |forms, id, function, module| {
+        scalar::short_forms::run(function, module, forms.is_kernel[id.index()])
+    }),
+    ("narrow_indices", |forms, _, function, module| forms.indices.run(function, module)),
+];
 
 impl Forms {
     fn new(module: &Module) -> Self {
@@ -209,18 +217,10 @@ impl Forms {
             return;
         }
         run_passes(module, id, observer, |passes| {
-            for name in FORMS {
-                passes.run_one(name, |function, module| self.run(name, id, function, module));
+            for (name, pass) in FORMS {
+                passes.run_one(name, |function, module| pass(self, id, function, module));
             }
         });
-    }
-
-    /// Runs the pass with a name.
-    fn run(&mut self, name: &str, id: FunctionId, function: &mut Function, module: &mut Module) -> Changed {
-        match name {
-            "short_forms" => scalar::short_forms::run(function, module, self.is_kernel[id.index()]),
-            _ => self.indices.run(function, module),
-        }
     }
 
     /// The function was changed.
@@ -411,22 +411,24 @@ pub fn simplify(module: &mut Module, id: FunctionId) {
     run_passes(module, id, &mut Observer(None), |passes| passes.simplify());
 }
 
-/// All function passes.
-const ALL_FUNCTION_PASSES: [&[(&str, FunctionPass)]; 11] = [
+/// All tables of function passes.
+const ALL_FUNCTION_PASSES: [&[(&str, FunctionPass)]; 13] = [
     PROMOTION,
-    AFTER_UNROLLING,
     SIMPLIFICATION,
+    CLEANUP,
     STORES,
     UNROLLING,
+    AFTER_UNROLLING,
     LOOP_PASSES,
     BRANCH_PASSES,
+    LATE_PASSES,
     CONTRACTION,
     LAST_PASSES,
     VECTOR_LEGALIZATION,
     BRANCH_LEGALIZATION,
 ];
 
-/// All module passes.
+/// All tables of module passes.
 const ALL_MODULE_PASSES: [&[(&str, ModulePass)]; 4] =
     [GLOBAL_CLEANUP, MERGING, LAST_MODULE_PASSES, MODULE_LEGALIZATION];
 
@@ -434,7 +436,7 @@ const ALL_MODULE_PASSES: [&[(&str, ModulePass)]; 4] =
 pub fn names() -> impl Iterator<Item = &'static str> {
     let of_functions = ALL_FUNCTION_PASSES.into_iter().flatten().map(|&(name, _)| name);
     let of_modules = ALL_MODULE_PASSES.into_iter().flatten().map(|&(name, _)| name);
-    of_functions.chain(of_modules).chain(FORMS).chain([INLINING, SPECIALIZATION])
+    of_functions.chain(of_modules).chain(FORMS.map(|(name, _)| name)).chain([INLINING, SPECIALIZATION])
 }
 
 /// Runs the pass with a name, for tests. Returns whether the name is known.
@@ -444,10 +446,10 @@ pub fn run_one(module: &mut Module, name: &str) -> bool {
         pass(module);
         return true;
     }
-    if FORMS.contains(&name) {
+    if let Some((_, pass)) = FORMS.into_iter().find(|&(each, _)| each == name) {
         let mut forms = Forms::new(module);
         for id in module.function_ids() {
-            with_function(module, id, |function, module| forms.run(name, id, function, module));
+            with_function(module, id, |function, module| pass(&mut forms, id, function, module));
         }
         return true;
     }
