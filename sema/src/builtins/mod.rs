@@ -190,7 +190,7 @@ pub static TABLES: &[Table] = &[
     table("enqueue", enqueue::ROWS),
     table("sub_group", sub_group::ROWS),
     table("intel", intel::ROWS).of_vendor(),
-    table("amd", amd::ROWS).of_vendor(),
+    table("amd", amd::ROWS).of_vendor().only_computes(),
     table("gnu", gnu::ROWS).of_vendor(),
 ];
 

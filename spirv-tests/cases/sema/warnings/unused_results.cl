@@ -9,6 +9,7 @@ kernel void k(global float *out, global int *counter, volatile global int *flag,
     read_imagef(image, sampler, (float2)(0.5f)); // warning[S0606]: ignoring return value of `read_imagef`
     get_global_id(0); // warning[S0606]: ignoring return value of `get_global_id`
     convert_int_sat(out[0]); // warning[S0606]: ignoring return value of `convert_int_sat`
+    amd_lerp(1u, 2u, 3u); // warning[S0606]: ignoring return value of `amd_lerp`
     as_int(out[0]); // warning[S0606]: ignoring return value of `as_int`
     out[1]; // warning[S0606]: expression result unused
     *out; // warning[S0606]: expression result unused

@@ -98,8 +98,8 @@ const fn result(kind: Kind, ulp: [f64; 3], host: Host) -> Result {
     Result { kind, bounds, host, or: None, multi: None }
 }
 
-/// A row: the errors in `float`, `double` and `half`.
-const fn row(name: &'static str, arguments: &'static [Kind], ulp: [f64; 3], host: Host) -> Row {
+/// A row, of [`ROWS`] or of what is no function of OpenCL.std: the errors in `float`, `double` and `half`, in ulp.
+pub(super) const fn row(name: &'static str, arguments: &'static [Kind], ulp: [f64; 3], host: Host) -> Row {
     let result = result(Kind::Number, ulp, host);
     let domain: fn(&[f64]) -> bool = |_| true;
     Row {

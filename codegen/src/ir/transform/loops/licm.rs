@@ -22,7 +22,10 @@ use crate::{
         opcode::{Core, Effects},
         transform::{
             Changed,
-            memory::alias::{Aliasing, Footprint, Location},
+            memory::{
+                alias::{Aliasing, Footprint},
+                location::Location,
+            },
         },
     },
 };

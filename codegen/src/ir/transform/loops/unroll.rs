@@ -16,7 +16,7 @@ use crate::{
         transform::{
             Changed,
             edit::{redirect, rewrite, value_from},
-            memory::alias::Location,
+            memory::location::Location,
         },
     },
 };

@@ -1,7 +1,10 @@
 //! Dead-store elimination: removes a store if on every path the location is written again, or ends with the call, before anything may read
 //! it. From each store the control-flow graph is walked forward, over a limited number of instructions that access memory.
 
-use super::alias::{Aliasing, Extent, Footprint, Location, Locations, effects_of_call};
+use super::{
+    alias::{Aliasing, Footprint, effects_of_call},
+    location::{Extent, Location, Locations},
+};
 use crate::ir::{
     Block, Flags, Function, Inst, MemoryEffects, Module, Opcode, Type, TypeKind, graph,
     opcode::{Core, Effects},

@@ -4,7 +4,10 @@
 //!
 //! It is made once for a pass, which may remove definitions meanwhile.
 
-use super::alias::{Aliasing, Footprint, Location, Locations, Sought, effects_of_call};
+use super::{
+    alias::{Aliasing, Footprint, Sought, effects_of_call},
+    location::{Location, Locations},
+};
 use crate::{
     analysis::cfg::{Cfg, Dominators, Lists},
     analysis::dominance_frontier::{Uses, joins},

@@ -2,6 +2,7 @@
 
 pub mod alias;
 pub mod dse;
+pub mod location;
 pub mod mem2reg;
 pub(crate) mod memory_ssa;
 pub mod narrow_indices;

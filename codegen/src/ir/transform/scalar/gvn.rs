@@ -24,7 +24,7 @@ use crate::{
             control_flow::speculation::is_cheap,
             edit::{Replacements, interned_type},
             memory::{
-                alias::Location,
+                location::Location,
                 memory_ssa::{MemorySsa, State},
             },
         },

@@ -12,7 +12,7 @@ use crate::ir::{
     opcode::Core,
     transform::{
         edit::{self, rewrite, splat, uniform},
-        memory::alias::Location,
+        memory::location::Location,
     },
 };
 use spirv::OpenclStd100Op as Std;
