@@ -117,7 +117,7 @@ fn kernel(path: &Path, level: &str) -> Result<Vec<u32>, String> {
 }
 
 /// The passes that change no kernel.
-const IDLE: [&str; 7] = [
+const IDLE: &[&str] = &[
     "contract",
     "debug_scopes",
     "dont_inline",

@@ -51,8 +51,9 @@ const PROMOTION: &[(&str, FunctionPass)] = &[
     ("infer_address_spaces", interprocedural::infer_address_spaces::run),
 ];
 
-/// Simplifies values. Where memory can be promoted behind that, both are repeated.
-const SIMPLIFICATION: &[(&str, FunctionPass)] = &[("gvn", scalar::gvn::run), ("dce", scalar::dce::run)];
+/// Simplifies values. If that changed anything, [`PROMOTION`] runs again, and this again if that did.
+const SIMPLIFICATION: &[(&str, FunctionPass)] =
+    &[("gvn", scalar::gvn::run), ("scalarize_phis", scalar::scalarize_phis::run), ("dce", scalar::dce::run)];
 
 /// Removes what nothing uses any more.
 const CLEANUP: &[(&str, FunctionPass)] = &[("dce", scalar::dce::run)];

@@ -6,6 +6,7 @@ pub mod dce;
 pub mod gvn;
 pub mod instcombine;
 mod narrow_comparisons;
+pub mod scalarize_phis;
 pub mod short_forms;
 mod strength_reduction;
 mod truth_values;
