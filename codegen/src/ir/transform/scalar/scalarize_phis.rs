@@ -17,6 +17,9 @@ use crate::{
 /// The largest number of components: each takes a register of its own.
 const COMPONENTS: u8 = 4;
 
+/// The largest number of blocks behind the loop in which the whole is made again.
+const WHOLES: usize = 4;
+
 /// Runs the pass.
 pub fn run(function: &mut Function, module: &mut Module) -> Changed {
     if function.layout.len() == 1 {
@@ -46,7 +49,7 @@ struct Vector {
     count: u8,
     /// Whether any component is used as such.
     is_taken_apart: bool,
-    /// Whether the whole is used as often as it is made.
+    /// Whether the whole is used as often as it is made, or in many places.
     is_needed: bool,
     /// The blocks behind the loop in which the whole is used.
     rebuilt_in: Vec<Block>,
@@ -128,12 +131,12 @@ fn find_uses(function: &mut Function, vectors: &mut [Vector]) {
             }
             if taken(function, inst).is_some() {
                 vector.is_taken_apart = true;
-            } else if is_behind(loops, numbers[vector.block.index()], numbers[used_in.index()]) {
-                if !vector.rebuilt_in.contains(&used_in) {
+            } else if !vector.rebuilt_in.contains(&used_in) {
+                let is_behind = is_behind(loops, numbers[vector.block.index()], numbers[used_in.index()]);
+                vector.is_needed |= !is_behind || vector.rebuilt_in.len() == WHOLES;
+                if !vector.is_needed {
                     vector.rebuilt_in.push(used_in);
                 }
-            } else {
-                vector.is_needed = true;
             }
         }
     }
