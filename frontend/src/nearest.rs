@@ -5,11 +5,22 @@ use std::ops::RangeInclusive;
 /// The number of insertions, deletions, replacements and swaps of neighbours that turn one text into the other.
 pub fn distance(from: &str, to: &str) -> usize {
     let (from, to): (Vec<char>, Vec<char>) = (from.chars().collect(), to.chars().collect());
-    let mut before_last: Vec<usize> = Vec::new();
-    let mut last: Vec<usize> = (0..=to.len()).collect();
+    distance_within(&from, &to, usize::MAX).expect("any number of edits is permitted")
+}
+
+/// The same, if it is at most so many.
+fn distance_within(from: &[char], to: &[char], most: usize) -> Option<usize> {
+    if least_distance(from, to) > most {
+        return None;
+    }
+    let width = to.len() + 1;
+    let (mut before_last, mut last, mut current): (Vec<usize>, Vec<usize>, Vec<usize>) =
+        (vec![0; width], (0..width).collect(), vec![0; width]);
+    let mut least_of_last = 0;
     for row in 1..=from.len() {
-        let mut current = vec![row];
-        for column in 1..=to.len() {
+        current[0] = row;
+        let mut least = row;
+        for column in 1..width {
             let cost = usize::from(from[row - 1] != to[column - 1]);
             let mut best = (last[column] + 1).min(current[column - 1] + 1).min(last[column - 1] + cost);
             let swapped =
@@ -17,11 +28,29 @@ pub fn distance(from: &str, to: &str) -> usize {
             if swapped {
                 best = best.min(before_last[column - 2] + 1);
             }
-            current.push(best);
+            current[column] = best;
+            least = least.min(best);
         }
-        before_last = std::mem::replace(&mut last, current);
+        // What follows is made of these two rows.
+        if least.min(least_of_last) > most {
+            return None;
+        }
+        least_of_last = least;
+        std::mem::swap(&mut before_last, &mut last);
+        std::mem::swap(&mut last, &mut current);
     }
-    last[to.len()]
+    Some(last[to.len()]).filter(|&steps| steps <= most)
+}
+
+/// A distance that is not larger, and quick to find: how many letters of one text the other has not.
+fn least_distance(from: &[char], to: &[char]) -> usize {
+    let mut surplus = [0_i32; 64];
+    let class = |letter: char| letter as usize % 64;
+    from.iter().for_each(|&letter| surplus[class(letter)] += 1);
+    to.iter().for_each(|&letter| surplus[class(letter)] -= 1);
+    let missing: i32 = surplus.iter().map(|&count| count.max(0)).sum();
+    let unknown: i32 = surplus.iter().map(|&count| (-count).max(0)).sum();
+    missing.max(unknown) as usize
 }
 
 /// Returns the unique nearest candidate within the edit distance limit. Names of one or two letters have none.
@@ -35,6 +64,8 @@ fn nearest_of<'c>(name: &str, candidates: &mut dyn Iterator<Item = &'c str>) -> 
         return None;
     }
     let limit = (name.len() / 3).max(1);
+    let letters: Vec<char> = name.chars().collect();
+    let mut others: Vec<char> = Vec::new();
     let mut best: Option<(usize, &str)> = None;
     let mut is_alone = true;
     for candidate in candidates {
@@ -44,12 +75,13 @@ fn nearest_of<'c>(name: &str, candidates: &mut dyn Iterator<Item = &'c str>) -> 
         if !is_possible {
             continue;
         }
-        let steps = distance(name, candidate);
+        others.clear();
+        others.extend(candidate.chars());
+        let most = best.map_or(limit, |(least, _)| least);
+        let Some(steps) = distance_within(&letters, &others, most) else { continue };
         match best {
-            Some((least, _)) if steps > least => {}
             Some((least, other)) if steps == least => is_alone &= other == candidate,
-            _ if steps <= limit => (best, is_alone) = (Some((steps, candidate)), true),
-            _ => {}
+            _ => (best, is_alone) = (Some((steps, candidate)), true),
         }
     }
     best.filter(|_| is_alone).map(|(_, candidate)| candidate)
@@ -65,6 +97,34 @@ mod tests {
             [("", "", 0), ("a", "", 1), ("kitten", "sitting", 3), ("ab", "ba", 1), ("flaot", "float", 1)]
         {
             assert_eq!(distance(from, to), steps, "{from} {to}");
+        }
+    }
+
+    #[test]
+    fn distances_beyond_a_bound_are_none() {
+        let letters = |text: &str| text.chars().collect::<Vec<char>>();
+        let texts = [
+            "",
+            "a",
+            "ab",
+            "ba",
+            "kitten",
+            "sitting",
+            "flaot",
+            "float",
+            "get_globl_id",
+            "get_global_id",
+            "gte_local_di",
+        ];
+        for from in texts {
+            for to in texts {
+                let steps = distance(from, to);
+                assert!(least_distance(&letters(from), &letters(to)) <= steps, "{from} {to}");
+                for most in 0..14 {
+                    let within = distance_within(&letters(from), &letters(to), most);
+                    assert_eq!(within, (steps <= most).then_some(steps), "{from} {to} {most}");
+                }
+            }
         }
     }
 
