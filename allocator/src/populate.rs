@@ -1,36 +1,45 @@
 //! Pages of memory in advance: the system gives many at once in less time than a fault for each of them takes.
 
-#[cfg(target_os = "linux")]
-pub(crate) use linux::populate;
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
-pub(crate) use linux::populate_heap;
+pub(crate) use heap::populate_heap;
 
+/// Has the system give all pages of a part of memory at once. Where it cannot do so (before Linux 5.14), they come one by one.
+///
+/// # Safety
+///
+/// The memory belongs to the caller, and starts with a page.
 #[cfg(target_os = "linux")]
-mod linux {
-    #[cfg(target_env = "gnu")]
+pub(crate) unsafe fn populate(start: *mut u8, size: usize) {
+    // SAFETY: as the caller promises; the contents of the pages stay as they are.
+    unsafe { libc::madvise(start.cast(), size, libc::MADV_POPULATE_WRITE) };
+}
+
+/// Other systems give pages when they are used.
+///
+/// # Safety
+///
+/// Nothing is asked for.
+#[cfg(not(target_os = "linux"))]
+pub(crate) unsafe fn populate(_: *mut u8, _: usize) {}
+
+/// Other heaps do not say where they end.
+#[cfg(not(all(target_os = "linux", target_env = "gnu")))]
+pub(crate) fn populate_heap(_: *mut u8, _: usize) {}
+
+/// The heap of malloc in the GNU C library.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+mod heap {
+    use super::populate;
     use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-    /// Has the system give all pages of a part of memory at once. Where it cannot do so (before Linux 5.14), they come one by one.
-    ///
-    /// # Safety
-    ///
-    /// The memory belongs to the caller, and starts with a page.
-    pub(crate) unsafe fn populate(start: *mut u8, size: usize) {
-        // SAFETY: as the caller promises; the contents of the pages stay as they are.
-        unsafe { libc::madvise(start.cast(), size, libc::MADV_POPULATE_WRITE) };
-    }
-
     /// The smallest size of pages.
-    #[cfg(target_env = "gnu")]
     const PAGE: usize = 4 << 10;
 
-    /// The end of the part of the heap of malloc that is populated.
-    #[cfg(target_env = "gnu")]
+    /// The end of the part that is populated.
     static POPULATED: AtomicUsize = AtomicUsize::new(0);
 
-    /// Populates the heap of malloc up to its present end, where a new block is the first that lies behind what is populated. The heap of the
-    /// GNU C library grows by little more than is asked for, so few of the pages are never used.
-    #[cfg(target_env = "gnu")]
+    /// Populates the heap up to its present end, where a new block is the first that lies behind what is populated. The heap grows by little
+    /// more than is asked for, so few of the pages are never used.
     pub(crate) fn populate_heap(block: *mut u8, size: usize) {
         let end = block.addr().saturating_add(size);
         let populated = POPULATED.load(Relaxed);
@@ -49,15 +58,3 @@ mod linux {
         unsafe { populate(heap_end.wrapping_sub(missing), missing) };
     }
 }
-
-/// Other systems give pages when they are used.
-///
-/// # Safety
-///
-/// Nothing is asked for.
-#[cfg(not(target_os = "linux"))]
-pub(crate) unsafe fn populate(_: *mut u8, _: usize) {}
-
-/// Other heaps do not say where they end.
-#[cfg(not(all(target_os = "linux", target_env = "gnu")))]
-pub(crate) fn populate_heap(_: *mut u8, _: usize) {}
