@@ -299,6 +299,16 @@ fn same_without_debug(words: &[u32]) -> Result<(), String> {
     same("with debug information", &print::module(&without), &print::module(&with))
 }
 
+/// Whether two modules are the same without debug information.
+pub fn same_code(first: &Module, second: &Module) -> bool {
+    let [first, second] = [first, second].map(|module| {
+        let mut module = module.clone();
+        without_debug(&mut module);
+        print::module(&module)
+    });
+    first == second
+}
+
 /// Removes debug information.
 fn without_debug(module: &mut Module) {
     module.debug = DebugInfo::default();

@@ -58,13 +58,16 @@ fn is_for_readers(each: &Instruction) -> bool {
         || each.class.opcode == Op::ExtInst
 }
 
-/// SPIR-V, 2.8: equal types have one id; constants, capabilities and decorations are not duplicated either.
+/// SPIR-V, 2.8: equal types have one id; constants, capabilities and decorations are not duplicated either. Specialization constants are
+/// told apart by their `SpecId`.
 fn nothing_is_twice(module: &Module) -> Result<(), String> {
     let mut seen = HashMap::new();
-    let types = module
-        .types_global_values
-        .iter()
-        .filter(|each| !matches!(each.class.opcode, Op::Variable | Op::TypeStruct | Op::ExtInst));
+    let is_unique = |opcode| {
+        let is_specialized =
+            matches!(opcode, Op::SpecConstant | Op::SpecConstantTrue | Op::SpecConstantFalse);
+        !is_specialized && !matches!(opcode, Op::Variable | Op::TypeStruct | Op::ExtInst)
+    };
+    let types = module.types_global_values.iter().filter(|each| is_unique(each.class.opcode));
     let all = types.chain(&module.capabilities).chain(&module.extensions).chain(&module.annotations);
     for each in all {
         let key = (each.class.opcode, each.result_type, format!("{:?}", each.operands));
@@ -105,6 +108,17 @@ mod tests {
             OpReturnValue %sum\nOpFunctionEnd\n";
         let kept = FUNCTION.replace("OpReturn", "%call = OpFunctionCall %uint %g %two\nOpReturn");
         assert!(of(twice, &(uses.to_owned() + &kept)).is_err_and(|error| error.contains("there already")));
+    }
+
+    #[test]
+    fn specialization_constants_may_have_equal_defaults() {
+        let two = "OpDecorate %two SpecId 0\nOpDecorate %zwei SpecId 1\n";
+        let of_equal_default = "%uint = OpTypeInt 32 0\n%two = OpSpecConstant %uint 2\n%zwei = OpSpecConstant %uint 2\n\
+            %typed = OpTypeFunction %void %uint %uint\n";
+        let uses = "%g = OpFunction %void None %typed\n%first = OpFunctionParameter %uint\n\
+            %second = OpFunctionParameter %uint\n%start = OpLabel\nOpReturn\nOpFunctionEnd\n";
+        let call = FUNCTION.replace("OpReturn", "%call = OpFunctionCall %void %g %two %zwei\nOpReturn");
+        assert_eq!(of(&(two.to_owned() + of_equal_default), &(uses.to_owned() + &call)), Ok(()));
     }
 
     #[test]
