@@ -62,11 +62,10 @@ pub(super) fn cases(device: &Device, name: &'static str) -> Vec<Case> {
     let mut types = Types::default();
     let mut cases = Vec::new();
     for overload in overloads(&mut types, &language, name) {
-        let needs = overload.entry.row.needs;
-        if !needs
-            .iter()
-            .all(|names| names.iter().any(|name| device.has_extension(name) || device.has_feature(name)))
-        {
+        // No driver lists the extensions of other vendors, whose functions become what every driver has.
+        let is_there =
+            |name: &&str| !is_of_khronos(name) || device.has_extension(name) || device.has_feature(name);
+        if !overload.entry.row.needs.iter().all(|names| names.iter().any(is_there)) {
             continue;
         }
         let given: Vec<Argument> = overload.arguments.iter().map(|&ty| ty.into()).collect();
@@ -81,6 +80,11 @@ pub(super) fn cases(device: &Device, name: &'static str) -> Vec<Case> {
         }
     }
     cases
+}
+
+/// Whether an extension or a feature is specified by Khronos.
+fn is_of_khronos(name: &str) -> bool {
+    name.starts_with("cl_khr_") || name.starts_with("__opencl_c_")
 }
 
 fn case(name: &str, parameters: &[Parameter], scalar: Scalar, count: usize) -> Case {

@@ -87,11 +87,11 @@ pub struct Row {
     pub relaxed: Option<Relaxed>,
 }
 
-const ONE: &[Kind] = &[Kind::Number];
-const TWO: &[Kind] = &[Kind::Number, Kind::Number];
+pub(super) const ONE: &[Kind] = &[Kind::Number];
+pub(super) const TWO: &[Kind] = &[Kind::Number, Kind::Number];
 const THREE: &[Kind] = &[Kind::Number, Kind::Number, Kind::Number];
 const WITH_INT: &[Kind] = &[Kind::Number, Kind::Int];
-const EXACT: [f64; 3] = [0.0, 0.0, 0.0];
+pub(super) const EXACT: [f64; 3] = [0.0, 0.0, 0.0];
 
 const fn result(kind: Kind, ulp: [f64; 3], host: Host) -> Result {
     let bounds = [Bound::Ulp(ulp[0]), Bound::Ulp(ulp[1]), Bound::Ulp(ulp[2])];
@@ -137,12 +137,12 @@ impl Row {
         self
     }
 
-    const fn or(mut self, or: Host) -> Self {
+    pub(super) const fn or(mut self, or: Host) -> Self {
         self.results[0].or = Some(or);
         self
     }
 
-    const fn bounds(mut self, bounds: [Bound; 3]) -> Self {
+    pub(super) const fn bounds(mut self, bounds: [Bound; 3]) -> Self {
         self.results[0].bounds = bounds;
         self
     }
@@ -153,7 +153,7 @@ impl Row {
         self
     }
 
-    const fn within(mut self, domain: fn(&[f64]) -> bool) -> Self {
+    pub(super) const fn within(mut self, domain: fn(&[f64]) -> bool) -> Self {
         self.domain = domain;
         self
     }
