@@ -4,7 +4,7 @@ use super::{Case, load, store, vector};
 use spirocl_frontend::language::{AddressWidth, Language, OptionalChange, Version};
 use spirocl_sema::{
     address_space::AddressSpace,
-    builtins::{Argument, Resolution, every::overloads, resolve},
+    builtins::{Argument, Resolution, Row, TABLES, Table, every::overloads, resolve},
     types::{Scalar, TypeId, TypeKind, Types},
 };
 use spirocl_tests::drivers::device::Device;
@@ -62,10 +62,9 @@ pub(super) fn cases(device: &Device, name: &'static str) -> Vec<Case> {
     let mut types = Types::default();
     let mut cases = Vec::new();
     for overload in overloads(&mut types, &language, name) {
-        // No driver lists the extensions of other vendors, whose functions become what every driver has.
-        let is_there =
-            |name: &&str| !is_of_khronos(name) || device.has_extension(name) || device.has_feature(name);
-        if !overload.entry.row.needs.iter().all(|names| names.iter().any(is_there)) {
+        let row = overload.entry.row;
+        let is_there = |name: &&str| device.has_extension(name) || device.has_feature(name);
+        if is_standard(row) && !row.needs.iter().all(|names| names.iter().any(is_there)) {
             continue;
         }
         let given: Vec<Argument> = overload.arguments.iter().map(|&ty| ty.into()).collect();
@@ -82,9 +81,10 @@ pub(super) fn cases(device: &Device, name: &'static str) -> Vec<Case> {
     cases
 }
 
-/// Whether an extension or a feature is specified by Khronos.
-fn is_of_khronos(name: &str) -> bool {
-    name.starts_with("cl_khr_") || name.starts_with("__opencl_c_")
+/// Whether a row is not of a vendor, whose extension other drivers do not list though they have what its functions become.
+fn is_standard(row: &Row) -> bool {
+    let of_it = |table: &&Table| table.rows.iter().any(|each| std::ptr::eq(each, row));
+    TABLES.iter().find(of_it).is_none_or(|table| table.is_standard)
 }
 
 fn case(name: &str, parameters: &[Parameter], scalar: Scalar, count: usize) -> Case {

@@ -142,7 +142,7 @@ impl Row {
         self
     }
 
-    pub(super) const fn bounds(mut self, bounds: [Bound; 3]) -> Self {
+    const fn bounds(mut self, bounds: [Bound; 3]) -> Self {
         self.results[0].bounds = bounds;
         self
     }
