@@ -47,6 +47,7 @@ impl Forms<'_> {
         }
         let &InstData { opcode, ty, .. } = self.function.inst(inst);
         let short = match opcode {
+            Opcode::Core(Core::Construct) => return self.shuffled_parts(inst, ty),
             Opcode::Binary(Binary::FloatMultiply) => self.scaled_vector(inst),
             Opcode::Binary(Binary::Or) => self.chosen_bits(inst),
             Opcode::Core(Core::Select) => self.logical(inst, ty),
@@ -57,6 +58,68 @@ impl Forms<'_> {
             rewrite(self.function, inst, *opcode, Operands::values(values));
         }
         short.is_some()
+    }
+
+    /// (a.x, a.y, b.z, ...) = a shuffle of a and b, where b may be a constant that is repeated. Returns whether it is rewritten to that.
+    fn shuffled_parts(&mut self, inst: Inst, ty: Type) -> bool {
+        let Some((vectors, literals)) = self.shuffle_of(inst, ty) else { return false };
+        let operands = Operands { values: &vectors, blocks: &[], literals: &literals };
+        rewrite(self.function, inst, Opcode::Core(Core::Shuffle), operands);
+        true
+    }
+
+    /// The two vectors and the components of the shuffle that equals a vector made of parts, where it is shorter.
+    fn shuffle_of(&mut self, inst: Inst, ty: Type) -> Option<([Value; 2], Vec<u32>)> {
+        let TypeKind::Vector(_, count) = self.module.types.kind(ty) else { return None };
+        let parts: Vec<Value> = self.function.operands(inst).collect();
+        if parts.len() != usize::from(count) {
+            return None;
+        }
+        let mut vectors = Vec::new();
+        let mut constant = None;
+        let mut unused = 0;
+        for &part in &parts {
+            if part.constant().is_some() {
+                if constant.replace(part).is_some_and(|other| other != part) {
+                    return None;
+                }
+                continue;
+            }
+            let (extract, vector, _) = self.extraction(part)?;
+            if !vectors.contains(&vector) {
+                vectors.push(vector);
+            }
+            unused += u32::from(self.uses.get(extract.index()) == Some(&1));
+        }
+        // A shuffle is longer than a construction, and a constant vector has to be declared; two extractions are longer than both.
+        let &first = vectors.first().filter(|_| unused >= 2)?;
+        let first_type = interned_type(self.function, self.module, first)?;
+        let first_count = u32::from(self.module.types.scalar(first_type).1);
+        if let Some(constant) = constant {
+            let repeated = vec![constant; first_count as usize];
+            vectors.push(self.module.composite(first_type, &repeated).into());
+        }
+        let second = match vectors[..] {
+            [_] => first,
+            [_, second] => second,
+            _ => return None,
+        };
+        let literals = parts.into_iter().map(|part| match self.extraction(part) {
+            Some((_, vector, component)) if vector == first => component,
+            Some((_, _, component)) => first_count + component,
+            None => first_count,
+        });
+        Some(([first, second], literals.collect()))
+    }
+
+    /// The extraction of a component from a vector: the instruction, the vector, the component.
+    fn extraction(&self, value: Value) -> Option<(Inst, Value, u32)> {
+        let (inst, _) =
+            plain(self.function, value).filter(|(_, data)| data.opcode == Opcode::Core(Core::Extract))?;
+        let (vector, &[component]) = (self.function.operand(inst, 0), self.function.literals(inst)) else {
+            return None;
+        };
+        matches!(self.kind(vector)?, TypeKind::Vector(..)).then_some((inst, vector, component))
     }
 
     /// x * (s, s, ...) = x * s
