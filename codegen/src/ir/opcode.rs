@@ -242,7 +242,8 @@ impl From<Op> for Opcode {
 /// What passes may assume of an operation.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Effects {
-    /// It computes its result from its operands: it can be removed, moved and repeated.
+    /// It computes its result from its operands: it can be removed and repeated, and moved if it is no phi, variable or sampled image, whose
+    /// places SPIR-V prescribes.
     None,
     /// It reads memory.
     Reads,

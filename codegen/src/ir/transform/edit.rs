@@ -178,6 +178,12 @@ pub fn rewrite(function: &mut Function, inst: Inst, opcode: Opcode, operands: Op
     (data.opcode, data.flags) = (opcode, Flags::default());
 }
 
+/// Takes the value out of a debug value, whose variable has no known value from there on.
+pub fn forget_value(function: &mut Function, debug: Inst) {
+    let literals = function.literals(debug).to_vec();
+    function.set_operands(debug, Operands { values: &[], blocks: &[], literals: &literals });
+}
+
 /// Removes the ways into the phis of a block that come from a predecessor.
 pub fn remove_incoming(function: &mut Function, block: Block, mut gone: impl FnMut(Block) -> bool) {
     let phis: Vec<Inst> = function.phis(block).collect();

@@ -1,6 +1,6 @@
 //! Speculation: which blocks are cheap and free of faults, so that they can be executed unconditionally, and how their instructions move.
 
-use crate::ir::{Binary, Block, Cast, Function, Inst, Opcode, Operands, opcode::Core};
+use crate::ir::{Binary, Block, Cast, Function, Inst, Opcode, opcode::Core, transform::edit};
 use spirv::OpenclStd100Op as Std;
 
 /// The cost of executing all instructions of a block before its terminator unconditionally; `None` if that is too expensive or unsafe: a
@@ -79,8 +79,7 @@ pub(super) fn compute_ahead(function: &mut Function, insts: &mut Vec<Inst>, bloc
     moved.retain(|&inst| function.inst(inst).opcode != Opcode::DebugDeclare);
     for &inst in &moved {
         if function.inst(inst).opcode == Opcode::DebugValue {
-            let literals = function.literals(inst).to_vec();
-            function.set_operands(inst, Operands { values: &[], blocks: &[], literals: &literals });
+            edit::forget_value(function, inst);
         }
     }
     insts.append(&mut moved);

@@ -1,7 +1,8 @@
 //! Global dead code elimination: removes functions and global variables that neither an entry point nor an exported symbol leads to.
 
 use crate::ir::{
-    Function, Global, Inst, LinkageKind, Module, Operands, Value, ValueKind, transform::Changed,
+    Function, Global, Inst, LinkageKind, Module, Value, ValueKind,
+    transform::{Changed, edit},
 };
 
 /// Runs the pass.
@@ -110,8 +111,7 @@ fn forget(module: &mut Module) {
             .filter(|&inst| function.inst(inst).opcode.is_debug() && function.operands(inst).any(is_gone))
             .collect();
         for inst in debug {
-            let literals = function.literals(inst).to_vec();
-            function.set_operands(inst, Operands { values: &[], blocks: &[], literals: &literals });
+            edit::forget_value(function, inst);
         }
     }
 }
