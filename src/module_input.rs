@@ -79,8 +79,11 @@ pub(crate) fn optimized(
         ..options.codegen.clone()
     };
     let device = &target.device;
-    let is_limited =
-        device.capabilities.is_some() || device.extensions.is_some() || target.environment.is_some();
+    // What a module has is right for its own version.
+    let is_limited = device.capabilities.is_some()
+        || device.extensions.is_some()
+        || target.environment.is_some()
+        || target.spirv_version.is_some_and(|version| version < own);
     let mut made = || {
         transform::legalize(&mut module);
         match is_limited {

@@ -1,7 +1,10 @@
 //! Linking with modules of other compilers.
 
 use super::{check_refused, compile, link_all, run};
-use spirocl::options::LinkKind;
+use spirocl::{
+    Compiler, OptimizationLevel, Output,
+    options::{Emit, LinkKind},
+};
 use spirocl_tests::oracles::validate;
 
 /// A compiler whose pointers have no types of their own writes bytes or guesses: the parameter of `total` is no pointer to `int` here,
@@ -238,4 +241,36 @@ fn nothing_within_a_function_is_shared() {
     let wrong = FOREIGN.replace("OpDecorate %second LinkageAttributes", "OpDecorate %from LinkageAttributes");
     let module = validate::assemble(&wrong, "spv1.0").expect("it is assembly");
     check_refused(module, "which is neither a function nor a variable");
+}
+
+/// The operand `MaxByteOffset` needs SPIR-V 1.1, the instruction that has it and its capability do not.
+#[test]
+fn older_versions_refuse_what_they_have_not() {
+    let annotations = r#"OpDecorate %f LinkageAttributes "f" Export
+        OpDecorate %p MaxByteOffset 16"#;
+    let rest = "%void = OpTypeVoid
+        %uint = OpTypeInt 32 0
+        %uints = OpTypePointer CrossWorkgroup %uint
+        %type = OpTypeFunction %void %uints
+        %f = OpFunction %void None %type
+        %p = OpFunctionParameter %uints
+        %body = OpLabel
+        OpReturn
+        OpFunctionEnd";
+    let module = Output::Words(foreign(annotations, rest, "spv1.1")).to_bytes();
+    for level in [OptimizationLevel::O0, OptimizationLevel::O1] {
+        let at = |minor| {
+            let compiler = Compiler::new().optimization(level).spirv_version(1, minor);
+            compiler.make("f.spv", &module, Emit::Spirv)
+        };
+        let messages = at(0).messages();
+        let texts: Vec<&str> = messages.iter().map(|message| message.text.as_str()).collect();
+        assert_eq!(texts, ["MaxByteOffset requires SPIR-V 1.1"]);
+        for minor in [1, 4] {
+            let made = at(minor);
+            let words = made.words().expect("the version has it");
+            assert_eq!(words[1], 0x1_0000 | u32::from(minor) << 8);
+            validate::validate(words, &validate::environments(words)).expect("it is valid");
+        }
+    }
 }
