@@ -458,3 +458,18 @@ fn entry_points_list_variables_of_other_files() {
 fn a_library_of_nothing_is_valid() {
     assert!(link_all(&[compile("typedef int nothing;", 0)], LinkKind::Library).is_ok());
 }
+
+/// What the pragma says of the products of a library, which has no entry points to say it, holds when the library is optimized as a module.
+#[test]
+fn a_library_remembers_the_pragma_for_contraction() {
+    for (pragma, is_contracted) in [("", true), ("\n#pragma OPENCL FP_CONTRACT OFF\n", false)] {
+        let library =
+            format!("float f(float a, float b, float c) {{ {pragma} float p = a * b; return p + c; }}");
+        let compiled = Compiler::new().optimization(OptimizationLevel::O0).compile("f.cl", &library);
+        let module = compiled.output().expect("it compiles").to_bytes();
+        let compiler = Compiler::new().build_options("-ffp-contract=fast").expect("they are options");
+        let optimized = compiler.make("f.spv", &module, Emit::Spirv);
+        let text = validate::disassemble(optimized.words().expect("it compiles")).expect("it is a module");
+        assert_eq!(text.contains("mad"), is_contracted, "{text}");
+    }
+}
