@@ -1,4 +1,4 @@
-//! Linking with modules of other compilers.
+//! Modules of other compilers, linked and as inputs.
 
 use super::{check_refused, compile, link_all, run};
 use spirocl::{

@@ -95,13 +95,13 @@ impl Forms<'_> {
         let &first = vectors.first().filter(|_| unused >= 2)?;
         let first_type = interned_type(self.function, self.module, first)?;
         let first_count = u32::from(self.module.types.scalar(first_type).1);
-        if let Some(constant) = constant {
-            let repeated = vec![constant; first_count as usize];
-            vectors.push(self.module.composite(first_type, &repeated).into());
-        }
-        let second = match vectors[..] {
-            [_] => first,
-            [_, second] => second,
+        let second = match (&vectors[..], constant) {
+            ([_], None) => first,
+            (&[_, second], None) => second,
+            ([_], Some(constant)) => {
+                let repeated = vec![constant; first_count as usize];
+                self.module.composite(first_type, &repeated).into()
+            }
             _ => return None,
         };
         let literals = parts.into_iter().map(|part| match self.extraction(part) {
