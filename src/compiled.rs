@@ -15,12 +15,13 @@ use spirocl_frontend::{
     render::{self, Style},
     source::SourceMap,
 };
+use std::borrow::Cow;
 
 /// What a compilation made.
 ///
 /// ```
 /// let output = spirocl::Output::Words(vec![0x0723_0203]);
-/// assert_eq!(output.to_bytes(), [3, 2, 0x23, 7]);
+/// assert_eq!(*output.to_bytes(), [3, 2, 0x23, 7]);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Output {
@@ -44,12 +45,12 @@ impl Output {
     /// The bytes of the output file: words in little-endian order.
     ///
     /// ```
-    /// assert_eq!(spirocl::Output::Text("a".into()).to_bytes(), [b'a']);
+    /// assert_eq!(*spirocl::Output::Text("a".into()).to_bytes(), [b'a']);
     /// ```
-    pub fn to_bytes(&self) -> Vec<u8> {
+    pub fn to_bytes(&self) -> Cow<'_, [u8]> {
         match self {
             Self::Words(words) => spirocl_codegen::words::bytes(words),
-            Self::Text(text) => text.clone().into_bytes(),
+            Self::Text(text) => Cow::Borrowed(text.as_bytes()),
         }
     }
 }

@@ -2,12 +2,15 @@
 
 use std::{
     fs,
-    io::{self, Read, Write},
+    io::{self, BufRead, BufReader, Write},
     path::{Path, PathBuf},
     process,
     sync::atomic::{AtomicU32, Ordering},
     time::SystemTime,
 };
+
+/// How much of a file is compared at a time, in bytes.
+const PART: usize = 64 << 10;
 
 /// Writes a file atomically: a temporary file in the same directory is written, then renamed. Pipes and devices are written to
 /// directly. If the file has these bytes already, only its modification time is updated: when a file is replaced, file systems wait
@@ -86,13 +89,26 @@ impl Drop for Partial<'_> {
 
 /// Updates the modification time of a file that has these bytes; fails if it has others.
 fn touch_equal(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut file = fs::OpenOptions::new().read(true).write(true).open(path)?;
-    let mut held = Vec::with_capacity(bytes.len());
-    file.read_to_end(&mut held)?;
-    if held != bytes {
+    let file = fs::OpenOptions::new().read(true).write(true).open(path)?;
+    if !has_bytes(&file, bytes)? {
         return Err(io::ErrorKind::AlreadyExists.into());
     }
     file.set_modified(SystemTime::now())
+}
+
+/// Whether a file has these bytes: compared in parts, as outputs can be large.
+fn has_bytes(file: &fs::File, mut bytes: &[u8]) -> io::Result<bool> {
+    let mut reader = BufReader::with_capacity(PART, file);
+    loop {
+        let held = reader.fill_buf()?;
+        let length = held.len();
+        match bytes.strip_prefix(held) {
+            None => return Ok(false),
+            Some(rest) if length == 0 => return Ok(rest.is_empty()),
+            Some(rest) => bytes = rest,
+        }
+        reader.consume(length);
+    }
 }
 
 #[cfg(all(test, unix))]
@@ -117,7 +133,9 @@ mod tests {
         let second = written(b"one");
         assert_eq!(first.ino(), second.ino());
         assert!(second.modified().expect("it has a time") > old + Duration::from_secs(1800));
-        for bytes in [&b"two"[..], b"three", b""] {
+        let parts = vec![1; PART + 1];
+        let other_end = [&parts[..PART], &[2]].concat();
+        for bytes in [&b"two"[..], b"three", b"", &parts, &other_end, &other_end] {
             written(bytes);
             assert_eq!(fs::read(&path).expect("it was written"), bytes);
         }

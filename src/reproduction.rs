@@ -6,6 +6,7 @@ use crate::{
     version,
 };
 use spirocl_frontend::preprocess::LineMarkers;
+use std::borrow::Cow;
 
 impl Compiler {
     /// The text of a file that compiles as `source` does: preprocessed, so that no other file is needed, and headed by the options. It
@@ -21,7 +22,7 @@ impl Compiler {
         let preprocessed = self.make(name, source, Emit::Preprocessed(LineMarkers::Hidden));
         let (options, text) = match preprocessed.output() {
             Some(text) => (self.options.without_preprocessing(), text.to_bytes()),
-            None => (self.options.clone(), source.to_vec()),
+            None => (self.options.clone(), Cow::Borrowed(source)),
         };
         let (options, version, text) = (options.line(), version(), String::from_utf8_lossy(&text));
         format!("// options: {options}\n// `{name}` as {version} preprocesses it\n\n{text}")

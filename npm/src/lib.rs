@@ -175,7 +175,7 @@ fn compile(request: &[&[u8]], emit: Emit) -> Answer {
     };
     Answer {
         status,
-        output: compiled.output().map(|output| output.to_bytes()).unwrap_or_default(),
+        output: compiled.output().map(|output| output.to_bytes().into_owned()).unwrap_or_default(),
         messages: compiled.render(Style::Json),
         drawn: compiled.render(Style::Plain),
         reflection: compiled.reflection().map(|reflection| reflection.to_json()).unwrap_or_default(),

@@ -47,6 +47,12 @@ impl<'e, 'm> FunctionEmitter<'e, 'm> {
         }
     }
 
+    /// Makes room for functions.
+    pub(super) fn reserve(&mut self, functions: impl Iterator<Item = FunctionId>) {
+        let insts = functions.map(|id| self.emitter.module.function(id).placed_insts()).sum();
+        self.emitter.output.reserve(Section::Definitions, insts);
+    }
+
     /// Emits a function.
     pub(super) fn function(&mut self, id: FunctionId) {
         let function = self.emitter.module.function(id);

@@ -101,8 +101,9 @@ fn emitted(module: &Module, options: &Options, constructs: &Constructs) -> Outpu
     let mut debug = debug::DebugInfo::new(&mut emitter);
     emitter.all_globals();
     let mut of_functions = FunctionEmitter::new(&mut emitter, &mut debug);
-    let kept = module.function_ids().filter(|&id| !module.function(id).is_removed());
-    kept.for_each(|id| of_functions.function(id));
+    let kept = || module.function_ids().filter(|&id| !module.function(id).is_removed());
+    of_functions.reserve(kept());
+    kept().for_each(|id| of_functions.function(id));
     emitter.entry_points();
     debug.complete(&mut emitter);
     emitter.complete_interfaces();

@@ -17,6 +17,9 @@ use rspirv::{
 use rustc_hash::FxHashMap;
 use spirocl_frontend::source::Span;
 
+/// The words that most functions have at most for each of their instructions, labels included and without debug information.
+const WORDS_OF_AN_INSTRUCTION: usize = 6;
+
 /// A module that is being made.
 pub(super) struct Output {
     /// By [`Section`].
@@ -66,6 +69,11 @@ impl Output {
     /// Takes the ids of a function: `number` gets the first that is free, and returns the next that is.
     pub(super) fn take_ids(&mut self, number: impl FnOnce(Word) -> Word) {
         self.next = number(self.next);
+    }
+
+    /// Makes room for instructions in a section: lists that grow are there twice while they are copied.
+    pub(super) fn reserve(&mut self, section: Section, instructions: usize) {
+        self.sections[section as usize].reserve(WORDS_OF_AN_INSTRUCTION * instructions);
     }
 
     /// The length of a section in words.
@@ -234,14 +242,18 @@ impl Output {
         }
         let mut header = ModuleHeader::new(self.next);
         header.set_version(preamble.version.0, preamble.version.1);
-        let mut words = Vec::new();
-        words::header(&header, &mut words);
-        let length: usize = self.sections.iter().map(Code::len).sum();
-        words.reserve_exact(start.len() + length);
+        let mut preceding = Vec::new();
+        words::header(&header, &mut preceding);
         let mut numbers = Numbers::new(self.next);
-        for code in std::iter::once(start).chain(self.sections) {
-            code.append_to(&mut words, |id| numbers.renumber(id));
+        let mut renumbered = |code: Code| code.into_words(|id| numbers.renumber(id));
+        let [others @ .., definitions] = self.sections;
+        for code in std::iter::once(start).chain(others) {
+            preceding.append(&mut renumbered(code));
         }
+        // Definitions are most of a module: what precedes them moves in before them, so that they are not there twice.
+        let mut words = renumbered(definitions);
+        words.splice(..0, preceding);
+        words.shrink_to_fit();
         words[words::BOUND] = numbers.bound();
         (words, self.needs.limits)
     }

@@ -272,6 +272,11 @@ impl Function {
         self.arena.insts.len()
     }
 
+    /// The number of instructions in blocks.
+    pub fn placed_insts(&self) -> usize {
+        self.layout.iter().map(|&block| self.block(block).insts.len()).sum()
+    }
+
     /// A block.
     #[inline]
     pub fn block(&self, block: Block) -> &BlockData {

@@ -5,7 +5,7 @@ use rspirv::{
     dr::{Instruction, Module, ModuleHeader, Operand},
     spirv::Word,
 };
-use std::convert::Infallible;
+use std::{borrow::Cow, convert::Infallible};
 
 /// The usual length of an instruction, and the usual number of those outside functions.
 const WORDS_OF_AN_INSTRUCTION: usize = 5;
@@ -59,12 +59,12 @@ fn sections(module: &Module) -> [&[Instruction]; 11] {
     ]
 }
 
-/// The bytes of words, the lowest of each first.
-pub fn bytes(words: &[Word]) -> Vec<u8> {
-    let mut bytes = vec![0; size_of_val(words)];
-    let (places, _) = bytes.as_chunks_mut();
-    places.iter_mut().zip(words).for_each(|(place, word)| *place = word.to_le_bytes());
-    bytes
+/// The bytes of words, the lowest of each first: without a copy where the host has them so.
+pub fn bytes(words: &[Word]) -> Cow<'_, [u8]> {
+    if cfg!(target_endian = "little") {
+        return Cow::Borrowed(bytemuck::cast_slice(words));
+    }
+    Cow::Owned(words.iter().flat_map(|word| word.to_le_bytes()).collect())
 }
 
 /// Where a header has the bound of ids. SPIR-V, 2.3.

@@ -16,6 +16,11 @@ pub(crate) struct Code {
 }
 
 impl Code {
+    /// Makes room for words.
+    pub(crate) fn reserve(&mut self, words: usize) {
+        self.words.reserve_exact(words);
+    }
+
     /// The number of words.
     pub(crate) fn len(&self) -> usize {
         self.words.len()
@@ -80,17 +85,16 @@ impl Code {
         self.words[place] = id;
     }
 
-    /// Appends the words to others, with what a function makes of each id, in their order.
-    pub(crate) fn append_to(self, words: &mut Vec<Word>, mut renumber: impl FnMut(&mut Word)) {
-        for (index, part) in self.words.chunks(MASKED).enumerate() {
-            let start = words.len();
-            words.extend_from_slice(part);
-            let mut ids = self.ids.get(index).copied().unwrap_or_default();
+    /// The words, with what a function makes of each id, in their order.
+    pub(crate) fn into_words(mut self, mut renumber: impl FnMut(&mut Word)) -> Vec<Word> {
+        for (part, &mask) in self.words.chunks_mut(MASKED).zip(&self.ids) {
+            let mut ids = mask;
             while ids != 0 {
-                renumber(&mut words[start + ids.trailing_zeros() as usize]);
+                renumber(&mut part[ids.trailing_zeros() as usize]);
                 ids &= ids - 1;
             }
         }
+        self.words
     }
 }
 
@@ -111,9 +115,8 @@ mod tests {
         (0..20).for_each(|_| assert_eq!(code.push((&instruction).into()), 7));
         let literal = Instruction::new(Op::Nop, None, None, vec![Operand::Scope(Scope::Device); 40]);
         code.push((&literal).into());
-        let mut words = vec![9];
-        code.append_to(&mut words, |id| *id += 10);
-        let (first, rest) = words[1..].split_at(20 * 7);
+        let words = code.into_words(|id| *id += 10);
+        let (first, rest) = words.split_at(20 * 7);
         assert!(first.chunks(7).all(|each| each[1..] == [12, 11, 13, 3, 0, 14]));
         assert_eq!(rest[1..], [Scope::Device as Word; 40]);
     }

@@ -257,11 +257,11 @@ fn older_versions_refuse_what_they_have_not() {
         %body = OpLabel
         OpReturn
         OpFunctionEnd";
-    let module = Output::Words(foreign(annotations, rest, "spv1.1")).to_bytes();
+    let module = Output::Words(foreign(annotations, rest, "spv1.1"));
     for level in [OptimizationLevel::O0, OptimizationLevel::O1] {
         let at = |minor| {
             let compiler = Compiler::new().optimization(level).spirv_version(1, minor);
-            compiler.make("f.spv", &module, Emit::Spirv)
+            compiler.make("f.spv", &module.to_bytes(), Emit::Spirv)
         };
         let messages = at(0).messages();
         let texts: Vec<&str> = messages.iter().map(|message| message.text.as_str()).collect();
