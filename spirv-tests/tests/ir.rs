@@ -31,8 +31,9 @@ fn main() {
     let kernels = files::with_extension(&tests_folder().join("kernels"), "cl");
     let all_kernels = kernels.clone();
     trials.push(Trial::test("ir/sizes", move || Ok(ir::check_sizes(&all_kernels)?)));
-    let all_kernels = kernels.clone();
-    trials.push(Trial::test("ir/observed", move || Ok(ir::check_observed(&all_kernels)?)));
+    let transforms = files::with_extension(&ir::transform_folder(), "ir");
+    let (all_kernels, all_transforms) = (kernels.clone(), transforms.clone());
+    trials.push(Trial::test("ir/observed", move || Ok(ir::check_observed(&all_kernels, &all_transforms)?)));
     for path in kernels {
         let name = files::name_in(tests_folder(), &path);
         let foreign = path.clone();
@@ -50,7 +51,7 @@ fn main() {
             Ok(snapshot::compare(&path.with_extension("ir"), &text)?)
         }));
     }
-    for path in files::with_extension(&ir::transform_folder(), "ir") {
+    for path in transforms {
         let name = format!("ir/{}", files::name_in(tests_folder(), &path));
         trials.push(Trial::test(name, move || Ok(ir::check_transform(&path)?)));
     }

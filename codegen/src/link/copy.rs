@@ -302,13 +302,8 @@ impl Part<'_> {
 
     fn functions(&mut self, module: &mut Module) {
         for (index, function) in std::mem::take(&mut module.functions).into_iter().enumerate() {
-            match self.target(FunctionId::new(index).into()) {
-                // What the debug information says of the declaration has nothing to describe any more.
-                Some(_) => {
-                    let declared = function.debug.map(|id| self.entry(id));
-                    declared.into_iter().for_each(|id| self.output.debug.forget_declaration(id));
-                }
-                None => self.function(module, *function),
+            if self.target(FunctionId::new(index).into()).is_none() {
+                self.function(module, *function);
             }
         }
     }

@@ -11,3 +11,7 @@ kernel void f(global float4 *v, global Packed *p, global volatile ushort *b, glo
     // check: OpStore * Aligned 32
     s->x = *b + *l;
 }
+kernel void component(global float4 *v, int i)
+{
+    v[0][i] = 1;
+}

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use rspirv::dr;
 use rspirv::spirv::{Op, StorageClass};
-use spirocl_codegen::ir::transform::{self, Permissions};
+use spirocl_codegen::ir::transform::{self, Changed, Permissions};
 use spirocl_codegen::ir::{DebugInfo, DebugOp, DebugSet, Loc, Module, print, read, verify};
 use spirocl_codegen::{Options, emit, load};
 
@@ -79,16 +79,24 @@ pub fn check_transform(path: &Path) -> Result<(), String> {
     verify::module(&module).map_err(|error| format!("the input is wrong: {error}"))?;
     emit::check(&module)?;
     for pass in folder.split('+') {
-        if !transform::run_one(&mut module, pass) {
-            return Err(format!("there is no pass `{pass}`"));
-        }
-        verify::module(&module)
-            .map_err(|error| format!("after {pass}: {error}\n{}", print::module(&module)))?;
+        run_pass(&mut module, pass)?;
     }
     let words = emit::module(&module, &Options::default());
     validate::validate(&words, &[ENVIRONMENT])
         .map_err(|error| format!("the output is wrong: {error}\n{}", print::module(&module)))?;
     snapshot::compare(&path.with_extension("after"), &print::module(&module))
+}
+
+/// Runs a pass over a module, which fits the rules afterwards, and is the same unless the pass says that it changed it.
+pub fn run_pass(module: &mut Module, pass: &str) -> Result<(), String> {
+    let before = print::module(module);
+    let changed = transform::run_one(module, pass).ok_or_else(|| format!("there is no pass `{pass}`"))?;
+    let after = print::module(module);
+    verify::module(module).map_err(|error| format!("after {pass}: {error}\n{after}"))?;
+    if (changed == Changed::Yes) != (before != after) {
+        return Err(format!("{pass} says {changed:?} of\n{before}\nwhich became\n{after}"));
+    }
+    Ok(())
 }
 
 /// Checks that the IR's passes make modules of kernels that are, as the geometric mean, no larger than those that the compiler makes of the
@@ -116,22 +124,15 @@ fn kernel(path: &Path, level: &str) -> Result<Vec<u32>, String> {
     }
 }
 
-/// The passes that change no kernel.
-const IDLE: &[&str] = &[
-    "contract",
-    "debug_scopes",
-    "dont_inline",
-    "irreducible_loops",
-    "large_vectors",
-    "long_phis",
-    "merge_functions",
-];
+/// The passes that change no kernel and no case.
+const IDLE: &[&str] = &["long_phis", "merge_functions"];
 
 /// Checks that observers are told of passes of each kind: that a module fits the rules after each pass is known by them.
-pub fn check_observed(kernels: &[PathBuf]) -> Result<(), String> {
+pub fn check_observed(kernels: &[PathBuf], cases: &[PathBuf]) -> Result<(), String> {
     let mut left: BTreeSet<&str> = transform::names().filter(|pass| !IDLE.contains(pass)).collect();
-    for path in kernels {
-        let mut module = load::module(&kernel(path, "-O0")?)?;
+    let kernels = kernels.iter().map(|path| load::module(&kernel(path, "-O0")?));
+    for module in kernels.chain(cases.iter().map(|path| read::module(&files::read(path)?))) {
+        let mut module = module?;
         let mut told = |pass: &str, _: &Module| {
             left.remove(pass);
         };
@@ -142,7 +143,7 @@ pub fn check_observed(kernels: &[PathBuf]) -> Result<(), String> {
         Ok(())
     } else {
         Err(format!(
-            "no kernel is changed by {left:?}: one that is belongs in `kernels`, or the pass in `IDLE`"
+            "no kernel and no case of the IR is changed by {left:?} among the others: one that is belongs there, or the pass in `IDLE`"
         ))
     }
 }

@@ -4,13 +4,12 @@
 //! The folder's name may join several passes by `+`, which run in that order. The types and constants of [`PRELUDE`] need not be
 //! written in each input; unused ones are removed by global DCE before the comparison. Every id of an input keeps its name.
 
-use spirocl_codegen::ir::{print, transform, verify};
 use spirocl_codegen::{Options, emit, load};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use crate::harness::{files, snapshot};
+use crate::harness::{files, ir, snapshot};
 use crate::oracles::validate;
 
 /// The declarations before the functions of every input. An input may begin with further ones, up to its first function.
@@ -110,11 +109,7 @@ pub fn check(path: &Path) -> Result<(), String> {
     validate::validate(&words, &[environment]).map_err(|error| format!("the input is wrong: {error}"))?;
     let mut module = load::module(&words).map_err(|error| format!("the input cannot be read: {error}"))?;
     for pass in folder.split('+').chain(["global_dce"]) {
-        if !transform::run_one(&mut module, pass) {
-            return Err(format!("there is no pass `{pass}`"));
-        }
-        verify::module(&module)
-            .map_err(|error| format!("after {pass}: {error}\n{}", print::module(&module)))?;
+        ir::run_pass(&mut module, pass)?;
     }
     let options = Options { spirv_version: Some(version), ..Options::default() };
     let words = emit::module(&module, &options);

@@ -210,6 +210,28 @@ fn execution_modes_of_ids_stay() {
     assert!(text.contains("LocalSizeId %uint_8 %uint_8 %uint_1"), "{text}");
 }
 
+/// So are those of decorations of structures, whose constants have other places in the linked module. SPIR-V, OpDecorateId.
+#[test]
+fn decorations_of_structures_by_ids_stay() {
+    let annotations = r#"OpDecorate %f LinkageAttributes "f" Export
+        OpDecorateId %pair AlignmentId %eight"#;
+    let rest = "%uint = OpTypeInt 32 0
+        %eight = OpConstant %uint 8
+        %pair = OpTypeStruct %uint %uint
+        %pairs = OpTypePointer CrossWorkgroup %pair
+        %void = OpTypeVoid
+        %type = OpTypeFunction %void %pairs
+        %f = OpFunction %void None %type
+        %p = OpFunctionParameter %pairs
+        %body = OpLabel
+        OpReturn
+        OpFunctionEnd";
+    let other = compile("int g(int a) { return a * 3 + 5; } int h(void) { return 7; }", 2);
+    let linked = link_all(&[other, foreign(annotations, rest, "spv1.2")], LinkKind::Library);
+    let text = validate::disassemble(&linked.expect("they fit")).expect("it is a module");
+    assert!(text.contains("AlignmentId %uint_8"), "{text}");
+}
+
 /// Instructions of sets without semantics may be left out (SPV_KHR_non_semantic_info), and are, unless they are debug information.
 #[test]
 fn notes_of_other_sets_are_left_out() {

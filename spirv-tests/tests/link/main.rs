@@ -101,11 +101,12 @@ fn constants_made_of_addresses_link() {
         constant int *constant inside = &numbers.more[1][2];
         constant int *constant start = &numbers.first;
         constant char *constant text = \"text\" + 2;
-        int total(void) { return *inside + *start + text[0]; }
+        constant int *constant twice[2] = { &numbers.first, &numbers.first };
+        int total(void) { return *inside + *start + text[0] + *twice[get_global_id(1)]; }
     ";
     let program = "int total(void); kernel void run(global int *out) { out[get_global_id(0)] = total(); }";
     let words = link_all(&[compile(program, 0), compile(library, 0)], LinkKind::Program).expect("they fit");
-    assert_eq!(run(&words, &[0; 64]), [7 + 1 + i32::from(b'x'); 64]);
+    assert_eq!(run(&words, &[0; 64]), [7 + 1 + i32::from(b'x') + 1; 64]);
 }
 
 /// An initializer follows its operands, whichever module they come from, with all their types.

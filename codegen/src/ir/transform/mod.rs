@@ -440,43 +440,43 @@ pub fn names() -> impl Iterator<Item = &'static str> {
     of_functions.chain(of_modules).chain(FORMS.map(|(name, _)| name)).chain([INLINING, SPECIALIZATION])
 }
 
-/// Runs the pass with a name, for tests. Returns whether the name is known.
-pub fn run_one(module: &mut Module, name: &str) -> bool {
+/// Runs the pass with a name, for tests. Returns whether it changed anything; nothing if the name is not known.
+pub fn run_one(module: &mut Module, name: &str) -> Option<Changed> {
     let mut over_modules = ALL_MODULE_PASSES.into_iter().flatten();
     if let Some(&(_, pass)) = over_modules.find(|&&(each, _)| each == name) {
-        pass(module);
-        return true;
+        return Some(pass(module));
     }
+    if name == SPECIALIZATION {
+        return Some(specialize_address_spaces::run(module, |module, id| {
+            optimize_function(module, id, Permissions::default(), &mut Observer(None))
+        }));
+    }
+    let mut changed = false;
     if let Some((_, pass)) = FORMS.into_iter().find(|&(each, _)| each == name) {
         let mut forms = Forms::new(module);
         for id in module.function_ids() {
-            with_function(module, id, |function, module| pass(&mut forms, id, function, module));
+            let run = |function: &mut Function, module: &mut Module| pass(&mut forms, id, function, module);
+            changed |= with_function(module, id, run) == Changed::Yes;
         }
-        return true;
+        return Some(changed.into());
     }
     if name == INLINING {
         let mut inliner = Inliner::new(module);
         for id in inliner.order() {
-            inliner.run(module, id);
+            changed |= inliner.run(module, id);
             inliner.finish(module, id);
         }
-        return true;
-    }
-    if name == SPECIALIZATION {
-        specialize_address_spaces::run(module, |module, id| {
-            optimize_function(module, id, Permissions::default(), &mut Observer(None))
-        });
-        return true;
+        return Some(changed.into());
     }
     let mut all = ALL_FUNCTION_PASSES.into_iter().flatten();
-    let Some(&(_, pass)) = all.find(|&&(each, _)| each == name) else { return false };
+    let &(_, pass) = all.find(|&&(each, _)| each == name)?;
     for id in inline::bottom_up(module) {
         if !module.function(id).layout.is_empty() {
-            with_function(module, id, pass);
+            changed |= with_function(module, id, pass) == Changed::Yes;
             summarize(module, id);
         }
     }
-    true
+    Some(changed.into())
 }
 
 /// Calls `change` with a function and the module without its body.
