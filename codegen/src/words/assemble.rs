@@ -62,7 +62,7 @@ fn sections(module: &Module) -> [&[Instruction]; 11] {
 /// The bytes of words, the lowest of each first: without a copy where the host has them so.
 pub fn bytes(words: &[Word]) -> Cow<'_, [u8]> {
     if cfg!(target_endian = "little") {
-        return Cow::Borrowed(bytemuck::cast_slice(words));
+        return Cow::Borrowed(bytemuck::must_cast_slice(words));
     }
     Cow::Owned(words.iter().flat_map(|word| word.to_le_bytes()).collect())
 }
