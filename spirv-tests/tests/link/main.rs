@@ -230,9 +230,10 @@ fn what_has_one_name_stays_apart() {
         int first(int a) { return own(a) * own(a + 1); }";
     let second = "static constant int table[2] = { 20, 30 };
         static __attribute__((noinline)) int own(int a) { return a + table[a & 1]; }
+        static __attribute__((noinline)) int run(int a) { return own(a); }
         __attribute__((overloadable, noinline)) int over(int a) { return a * 3; }
         __attribute__((overloadable, noinline)) int over(float a) { return (int)a * 5; }
-        int second(int a) { return own(a) + own(a + 2) + over(a) + over((float)a); }";
+        int second(int a) { return own(a) + run(a + 2) + over(a) + over((float)a); }";
     let program = "int first(int a);
         int second(int a);
         kernel void run(global int *out) { int i = get_global_id(0); out[i] = first(i) * 1000 + second(i); }";
@@ -246,6 +247,8 @@ fn what_has_one_name_stays_apart() {
         };
         let linked = link_all(&[first, second, program].map(compile), LinkKind::Program).expect("they fit");
         assert_eq!(run(&linked, &[0; 64]), expected);
+        let text = validate::disassemble(&linked).expect("it is a module");
+        assert!(text.contains("OpEntryPoint Kernel %run \"run\""), "{text}");
     }
 }
 
@@ -298,6 +301,9 @@ fn sets_of_debug_information_become_one() {
         let found = |what: &str| text.matches(what).count();
         assert_eq!((found("DebugInfo.100\""), found(name)), (1, 1), "{text}");
         assert_eq!((found("DebugCompilationUnit"), found("DebugGlobalVariable")), (2, 1), "{text}");
+        // An instruction in each function in the one set, an operand of its entry in the other.
+        let in_functions = if name.starts_with("NonSemantic") { 2 } else { 0 };
+        assert_eq!(found("DebugFunctionDefinition"), in_functions, "{text}");
     }
 }
 

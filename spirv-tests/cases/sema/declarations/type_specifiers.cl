@@ -35,3 +35,5 @@ void of_arrays(restrict pointers p)
     restrict rows b;
     restrict numbers c; // error[S0107]: `restrict` requires a pointer (`int[3]` is invalid)
 }
+enum order { FIRST };
+constant struct s enum order n = { 1 }; // error[S0101]: cannot combine `enum order` with previous `struct s` declaration specifier
