@@ -4,9 +4,7 @@ use super::builtin::advice;
 use crate::types::spelling::Shown;
 use spirocl_frontend::{
     diagnostic::{Code, Diagnostic},
-    foreign,
-    language::Version,
-    limits,
+    foreign, limits,
     source::Span,
 };
 use std::fmt::Display;
@@ -263,12 +261,6 @@ pub(crate) fn storage_class_version(at: Span, word: &str, version: impl std::fmt
 pub(crate) fn unavailable_type(at: Span, name: &str, needs: &'static str) -> Diagnostic {
     let message = format!("use of type `{name}` requires `{needs}`, which is not enabled");
     Diagnostic::error(&UNAVAILABLE_TYPE, at, message).help(advice(needs))
-}
-
-/// A type of a later version.
-pub(crate) fn later_type(at: Span, name: &str, since: Version) -> Diagnostic {
-    Diagnostic::error(&UNAVAILABLE_TYPE, at, format!("use of type `{name}` requires OpenCL C {since}"))
-        .help(format!("compile with `-cl-std=CL{since}`"))
 }
 
 /// A type of an unsupported extension.

@@ -265,31 +265,44 @@ fn nothing_within_a_function_is_shared() {
     check_refused(module, "which is neither a function nor a variable");
 }
 
-/// The operand `MaxByteOffset` needs SPIR-V 1.1, the instruction that has it and its capability do not.
+/// The operand `MaxByteOffset` needs SPIR-V 1.1, the instruction that has it and its capability do not; that of graphics is for no version.
 #[test]
 fn older_versions_refuse_what_they_have_not() {
-    let annotations = r#"OpDecorate %f LinkageAttributes "f" Export
-        OpDecorate %p MaxByteOffset 16"#;
-    let rest = "%void = OpTypeVoid
-        %uint = OpTypeInt 32 0
-        %uints = OpTypePointer CrossWorkgroup %uint
-        %type = OpTypeFunction %void %uints
-        %f = OpFunction %void None %type
-        %p = OpFunctionParameter %uints
-        %body = OpLabel
-        OpReturn
-        OpFunctionEnd";
-    let module = Output::Words(foreign(annotations, rest, "spv1.1"));
+    let decorated = |decoration: &str| {
+        let annotations = format!(
+            "OpDecorate %f LinkageAttributes \"f\" Export
+            OpDecorate %p {decoration}"
+        );
+        let rest = "%void = OpTypeVoid
+            %uint = OpTypeInt 32 0
+            %uints = OpTypePointer CrossWorkgroup %uint
+            %type = OpTypeFunction %void %uints
+            %f = OpFunction %void None %type
+            %p = OpFunctionParameter %uints
+            %body = OpLabel
+            OpReturn
+            OpFunctionEnd";
+        Output::Words(foreign(&annotations, rest, "spv1.1"))
+    };
     for level in [OptimizationLevel::O0, OptimizationLevel::O1] {
-        let at = |minor| {
+        let at = |minor, module: &Output| {
             let compiler = Compiler::new().optimization(level).spirv_version(1, minor);
             compiler.make("f.spv", &module.to_bytes(), Emit::Spirv)
         };
-        let messages = at(0).messages();
-        let texts: Vec<&str> = messages.iter().map(|message| message.text.as_str()).collect();
-        assert_eq!(texts, ["MaxByteOffset requires SPIR-V 1.1"]);
+        let module = decorated("MaxByteOffset 16");
+        for (module, expected) in [
+            (&module, "MaxByteOffset requires SPIR-V 1.1"),
+            (
+                &decorated("PerPrimitiveEXT"),
+                "PerPrimitiveEXT is not available to kernels in any version of SPIR-V",
+            ),
+        ] {
+            let messages = at(0, module).messages();
+            let texts: Vec<&str> = messages.iter().map(|message| message.text.as_str()).collect();
+            assert_eq!(texts, [expected]);
+        }
         for minor in [1, 4] {
-            let made = at(minor);
+            let made = at(minor, &module);
             let words = made.words().expect("the version has it");
             assert_eq!(words[1], 0x1_0000 | u32::from(minor) << 8);
             validate::validate(words, &validate::environments(words)).expect("it is valid");

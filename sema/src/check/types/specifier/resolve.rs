@@ -162,10 +162,6 @@ fn builtin_type(
     if row.needs.contains(&Need::Half) {
         checker.pragmas.uses_half(&mut checker.diagnostics, &checker.symbols, span);
     }
-    if row.name.starts_with("atomic_") && checker.pragmas.language.version < Version::V2_0 {
-        checker.diagnostics.report(error::specifier::later_type(span, row.name, Version::V2_0));
-        return TypeId::ERROR.into();
-    }
     let access = access.map_or(AccessQualifier::ReadOnly, |(access, _)| access);
     let ty = row.is.ty(&mut checker.types, checker.pragmas.language, access);
     Resolved { alias: alias(checker, name, ty), ..ty.into() }
