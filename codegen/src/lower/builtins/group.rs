@@ -90,15 +90,11 @@ fn broadcast_arguments(cx: &mut Lowering<'_>, arguments: &[ExprId]) -> Vec<Value
     values
 }
 
-/// Emits an instruction whose first operand is a scope.
+/// The result of an instruction whose first operand is a scope.
 pub(super) fn scoped(cx: &mut Lowering<'_>, op: Op, scope: GroupScope, call: &Call<'_>) -> Value {
     let values = call.values(cx);
     let scope = synchronization::group_scope(cx, scope);
     let operands: Vec<Value> = std::iter::once(scope).chain(values).collect();
-    if call.ty == TypeId::VOID {
-        cx.emit_effect(op, &operands);
-        return cx.no_value();
-    }
     let ty = cx.module.value_type(call.ty);
     cx.emit(op, ty, &operands)
 }
