@@ -505,7 +505,7 @@ fn descriptions_of_arguments_are_those_of_the_driver() {
 #[test]
 fn the_description_has_every_field() {
     let source = "
-        typedef struct { float4 position; int count; } item;
+        typedef struct { float4 position; int count; constant const float *weights; } item;
         constant float table[3] = { 1.0f, 2.0f, 3.0f };
         global item first;
         static int hidden(local int *a) { return a[1]; }
@@ -539,7 +539,9 @@ fn the_description_has_every_field() {
         r#"{"name":"first","type":"item","address":"global","size":32,"alignment":16,"linkage":"export","structure":0}],"#,
         r#""specializationConstants":[],"#,
         r#""structures":[{"name":"item","size":32,"alignment":16,"fields":["#,
-        r#"{"name":"position","type":"float4","offset":0,"size":16},{"name":"count","type":"int","offset":16,"size":4}]}],"#,
+        r#"{"name":"position","type":"float4","offset":0,"size":16},{"name":"count","type":"int","offset":16,"size":4},"#,
+        // `const` is implied by the constant address space.
+        r#"{"name":"weights","type":"constant float *","offset":24,"size":8}]}],"#,
         r#""printfFormats":["%d\n"]}"#,
     );
     assert_eq!(text.trim_end(), expected);
