@@ -79,7 +79,18 @@ impl<'a> Reading<'a> {
         }
         debug::complete_places(self, &mut body);
         self.module.add_function(body.function);
+        self.forget_values(source);
         Ok(())
+    }
+
+    /// Forgets the values of a function, which others do not see. SPIR-V, 2.16.1, "Each consumption of a Result <id>".
+    fn forget_values(&mut self, source: &dr::Function) {
+        let insts = source.blocks.iter().flat_map(|block| &block.instructions);
+        for id in source.parameters.iter().chain(insts).filter_map(|each| each.result_id) {
+            if let Def::Value(_) = self.def(id) {
+                self.define(id, Def::None);
+            }
+        }
     }
 
     /// A function without parameters and blocks.
