@@ -124,7 +124,7 @@ fn kernel(path: &Path, level: &str) -> Result<Vec<u32>, String> {
     }
 }
 
-/// The passes that change no kernel and no case.
+/// The passes that change no kernel and no case in the pipeline.
 const IDLE: &[&str] = &["long_phis", "merge_functions"];
 
 /// Checks that observers are told of passes of each kind: that a module fits the rules after each pass is known by them.
@@ -143,7 +143,7 @@ pub fn check_observed(kernels: &[PathBuf], cases: &[PathBuf]) -> Result<(), Stri
         Ok(())
     } else {
         Err(format!(
-            "no kernel and no case of the IR is changed by {left:?} among the others: one that is belongs there, or the pass in `IDLE`"
+            "no kernel and no case of `cases/transform` is changed by {left:?} in the pipeline: one that is belongs there, or the pass in `IDLE`"
         ))
     }
 }

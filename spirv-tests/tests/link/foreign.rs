@@ -210,24 +210,35 @@ fn execution_modes_of_ids_stay() {
     assert!(text.contains("LocalSizeId %uint_8 %uint_8 %uint_1"), "{text}");
 }
 
-/// So are those of decorations of structures, whose constants have other places in the linked module. SPIR-V, OpDecorateId.
-#[test]
-fn decorations_of_structures_by_ids_stay() {
-    let annotations = r#"OpDecorate %f LinkageAttributes "f" Export
-        OpDecorateId %pair AlignmentId %eight"#;
-    let rest = "%uint = OpTypeInt 32 0
-        %eight = OpConstant %uint 8
-        %pair = OpTypeStruct %uint %uint
-        %pairs = OpTypePointer CrossWorkgroup %pair
-        %void = OpTypeVoid
-        %type = OpTypeFunction %void %pairs
+/// A module whose function `f` takes a pointer `%p` to a type, with a decoration.
+fn with_parameter(types: &str, pointee: &str, decoration: &str, environment: &str) -> Vec<u32> {
+    let annotations = format!(
+        "OpDecorate %f LinkageAttributes \"f\" Export
+        {decoration}"
+    );
+    let rest = format!(
+        "%void = OpTypeVoid
+        %uint = OpTypeInt 32 0
+        {types}
+        %pointer = OpTypePointer CrossWorkgroup {pointee}
+        %type = OpTypeFunction %void %pointer
         %f = OpFunction %void None %type
-        %p = OpFunctionParameter %pairs
+        %p = OpFunctionParameter %pointer
         %body = OpLabel
         OpReturn
-        OpFunctionEnd";
+        OpFunctionEnd"
+    );
+    foreign(&annotations, &rest, environment)
+}
+
+/// Id operands of decorations of structures are kept, though constants have other places in the linked module. SPIR-V, OpDecorateId.
+#[test]
+fn decorations_of_structures_by_ids_stay() {
+    let pair = "%eight = OpConstant %uint 8
+        %pair = OpTypeStruct %uint %uint";
+    let decorated = with_parameter(pair, "%pair", "OpDecorateId %pair AlignmentId %eight", "spv1.2");
     let other = compile("int g(int a) { return a * 3 + 5; } int h(void) { return 7; }", 2);
-    let linked = link_all(&[other, foreign(annotations, rest, "spv1.2")], LinkKind::Library);
+    let linked = link_all(&[other, decorated], LinkKind::Library);
     let text = validate::disassemble(&linked.expect("they fit")).expect("it is a module");
     assert!(text.contains("AlignmentId %uint_8"), "{text}");
 }
@@ -269,20 +280,7 @@ fn nothing_within_a_function_is_shared() {
 #[test]
 fn older_versions_refuse_what_they_have_not() {
     let decorated = |decoration: &str| {
-        let annotations = format!(
-            "OpDecorate %f LinkageAttributes \"f\" Export
-            OpDecorate %p {decoration}"
-        );
-        let rest = "%void = OpTypeVoid
-            %uint = OpTypeInt 32 0
-            %uints = OpTypePointer CrossWorkgroup %uint
-            %type = OpTypeFunction %void %uints
-            %f = OpFunction %void None %type
-            %p = OpFunctionParameter %uints
-            %body = OpLabel
-            OpReturn
-            OpFunctionEnd";
-        Output::Words(foreign(&annotations, rest, "spv1.1"))
+        Output::Words(with_parameter("", "%uint", &format!("OpDecorate %p {decoration}"), "spv1.1"))
     };
     for level in [OptimizationLevel::O0, OptimizationLevel::O1] {
         let at = |minor, module: &Output| {
