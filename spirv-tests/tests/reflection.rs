@@ -408,7 +408,7 @@ fn reflection_names_nothing_that_is_not_used() {
 /// The list above covers every optional feature, except those that no module shows.
 #[test]
 fn every_feature_and_extension_is_asked_for() {
-    /// Names of types, of macros, or of what becomes instructions of the core.
+    /// Names of types, of macros, or of what becomes instructions of the core or of `OpenCL.std`.
     const SILENT: &[&str] = &[
         "__opencl_c_ext_image_unorm_int_2_101010",
         "__opencl_c_ext_image_unsigned_10x6_12x4_14x2",

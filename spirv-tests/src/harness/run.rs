@@ -2,7 +2,8 @@
 //!
 //! A case defines `kernel void test(global int *out)` and calls `CHECK(condition)` in it, and in functions that it hands
 //! `out`. It may have a second parameter `global const int *in`, an array of 256 numbers, each of them its index (for values
-//! that no compiler knows), and a third `global uint *memory`, 4,096 zeros. Adding a file adds a test.
+//! that no compiler knows), and a third `global uint *memory`, 4,096 zeros. It runs with one work-item, unless a directive says otherwise
+//! (`directives.rs`). Adding a file adds a test.
 //!
 //! Each case is compiled by this compiler at `-O0`, `-O1` and `-O2` and with `-g`, linked of two halves, for 32-bit addresses, and compiled by the driver's
 //! own compiler, and run in all ways: no check may fail, and all must make the same number of checks. Equal modules are run once. Other
