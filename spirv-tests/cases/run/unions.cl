@@ -6,6 +6,11 @@ struct tagged { int kind; union { int i; float f; char4 c; } value; };
 
 static float number(struct tagged t) { return t.kind ? t.value.f : (float)t.value.i; }
 
+constant union {
+    short4 numbers;
+    uint words[2];
+} vectors[2] = { { (short4)(1, -2, 3, -4) }, { (short4)(5) } };
+
 kernel void test(global int *out, global const int *in)
 {
     cell c;
@@ -42,4 +47,7 @@ kernel void test(global int *out, global const int *in)
     cell *p = &cells[1];
     p->half_[1] = 1;
     CHECK(cells[1].word == 0x10100u);
+
+    CHECK(vectors[in[0]].words[in[0]] == 0xfffe0001u && vectors[in[0]].words[in[1]] == 0xfffc0003u);
+    CHECK(vectors[in[1]].words[in[1]] == 0x00050005u);
 }

@@ -106,16 +106,23 @@ fn decorations_of_groups_count() {
         OpDecorate %same CPacked
         OpDecorate %exported LinkageAttributes "take" Export
         OpDecorate %volatile Volatile
+        OpDecorate %restricted FuncParamAttr NoAlias
+        OpDecorate %again FuncParamAttr NoAlias
         %group = OpDecorationGroup
         %same = OpDecorationGroup
         %exported = OpDecorationGroup
         %volatile = OpDecorationGroup
+        %restricted = OpDecorationGroup
+        %again = OpDecorationGroup
+        OpGroupDecorate %restricted %one
+        OpGroupDecorate %again %one
         OpGroupDecorate %group %packed
         OpGroupDecorate %same %packed
         OpGroupDecorate %exported %take
         OpGroupMemberDecorate %volatile %packed 0 %plain 0"#;
     let direct = r#"OpDecorate %take LinkageAttributes "take" Export
         OpDecorate %packed CPacked
+        OpDecorate %one FuncParamAttr NoAlias
         OpMemberDecorate %packed 0 Volatile
         OpMemberDecorate %plain 0 Volatile"#;
     let library = |annotations: &str| {
@@ -125,9 +132,15 @@ fn decorations_of_groups_count() {
     };
     let count = |text: &str, what: &str| text.matches(what).count();
     let (grouped, single) = (library(annotations), library(direct));
-    for (what, times) in
-        [("OpTypeStruct", 2), ("CPacked", 1), ("Volatile", 2), ("\"take\" Export", 1), ("Group", 0)]
-    {
+    let expected = [
+        ("OpTypeStruct", 2),
+        ("CPacked", 1),
+        ("Volatile", 2),
+        ("NoAlias", 1),
+        ("\"take\" Export", 1),
+        ("Group", 0),
+    ];
+    for (what, times) in expected {
         assert_eq!((count(&grouped, what), count(&single, what)), (times, times), "{what}");
     }
     let wrong = [

@@ -13,4 +13,5 @@ kernel void k(global int *out, int n)
     while (n-- > 0) out[n] = 1;
     __attribute__((opencl_unroll_hint(2))) if (n) out[0] = 1; // warning: unroll hint only applies to `for`, `while` and `do` statements
     __attribute__((opencl_unroll_hint(-1))) while (n) n--; // error: attribute `opencl_unroll_hint` requires a positive integer, got -1
+    __attribute__((opencl_unroll_hint(2, 3))) while (n) n--; // error: attribute `opencl_unroll_hint` takes no more than 1 argument
 }

@@ -105,3 +105,19 @@ kernel void fences(global int *a)
         atomic_work_item_fence(LOCAL, memory_order_acq_rel, memory_scope_work_group);
     }
 }
+kernel void loops_end(global int *a, int n)
+{
+    int id = get_local_id(0);
+    // The one way out comes before what is repeated.
+    for (int i = 0;; i++) {
+        if (i > id) break;
+        a[id]++;
+    }
+    barrier(LOCAL);
+    for (int i = 0; i < n; i++) {
+        barrier(LOCAL);
+        if (id > 3) continue;
+        a[id]--;
+    }
+    barrier(LOCAL);
+}
