@@ -79,6 +79,7 @@ pub const BRANCH_PASSES: &[(&str, FunctionPass)] = &[
     ("empty_blocks", control_flow::empty_blocks::run),
     ("if_conversion", control_flow::if_conversion::run),
     ("branch_folding", control_flow::branch_folding::run),
+    ("jump_threading", control_flow::jump_threading::run),
     ("simplify_cfg", control_flow::simplify_cfg::run),
 ];
 

@@ -1,0 +1,278 @@
+//! Jump threading: where a block does nothing but branch on a phi, a predecessor for which the phi is a constant branches to where that leads
+//! (LLVM's pass of that name, which copies instructions, too). Such blocks come from inlined functions that return `true` or `false`.
+
+use super::simplify_cfg::{arrange, named_by_merges};
+use crate::{
+    analysis::cfg::{Cfg, Dominators},
+    ir::{
+        Block, Function, Inst, Module, Opcode, Operands, Value, graph,
+        opcode::Core,
+        transform::{
+            Changed,
+            edit::{forget_value, make, plain_branch, redirect, remove_incoming, value_from},
+        },
+    },
+};
+use spirocl_frontend::handle_map::HandleMap;
+
+/// The largest number of predecessors of the block and of the target: their phis are searched for each predecessor that is threaded.
+const PREDECESSORS: usize = 64;
+
+/// Runs the pass.
+pub fn run(function: &mut Function, module: &mut Module) -> Changed {
+    let layout = function.layout.iter().skip(1);
+    let found: Vec<Jump> = layout.filter_map(|&block| Jump::find(function, module, block)).collect();
+    if found.is_empty() {
+        return Changed::No;
+    }
+    let graph = graph::of(function);
+    let view = View {
+        cfg: graph.cfg(),
+        dominators: graph.dominators(),
+        numbers: graph::number(function),
+        named: named_by_merges(function),
+    };
+    let mut phis = Phis::of(function, &found);
+    let mut changed = false;
+    for jump in found {
+        if let Some(carried) = jump.carried(function, &view, &phis) {
+            jump.thread(function, &view, &mut phis, &carried);
+            changed = true;
+        }
+    }
+    if changed {
+        arrange(function);
+    }
+    changed.into()
+}
+
+/// The control flow at the start of the pass.
+struct View<'a> {
+    cfg: &'a Cfg,
+    dominators: &'a Dominators,
+    /// The number of each block in the graph, by handle.
+    numbers: Vec<u32>,
+    /// Whether a merge instruction names a block, by handle.
+    named: Vec<bool>,
+}
+
+impl View<'_> {
+    fn predecessors(&self, block: Block) -> &[u32] {
+        self.cfg.predecessors(self.numbers[block.index()])
+    }
+
+    fn dominates(&self, above: Block, below: Block) -> bool {
+        self.dominators.dominates(self.numbers[above.index()], self.numbers[below.index()])
+    }
+
+    fn heads_loop(&self, block: Block) -> bool {
+        self.predecessors(block).iter().any(|&from| from >= self.numbers[block.index()])
+    }
+}
+
+/// A use of a phi outside its block.
+struct Use {
+    user: Inst,
+    /// The place among the operands of the user.
+    index: usize,
+    /// The block in which the value is needed: for a phi, that from which it comes.
+    block: Block,
+    /// The block of the user.
+    home: Block,
+}
+
+/// The phis of the blocks that may be skipped.
+struct Phis {
+    uses: HandleMap<Inst, Vec<Use>>,
+    /// The block of each.
+    homes: HandleMap<Inst, Block>,
+    /// The blocks of which something is not as it was at the start of the pass, by handle. They are left for the next round.
+    is_stale: Vec<bool>,
+}
+
+impl Phis {
+    fn of(function: &Function, jumps: &[Jump]) -> Self {
+        let mut uses: HandleMap<Inst, Vec<Use>> = HandleMap::default();
+        let mut homes = HandleMap::default();
+        for jump in jumps {
+            for phi in function.phis(jump.block) {
+                homes.insert(phi, jump.block);
+            }
+        }
+        for (home, user) in function.all_insts() {
+            for (index, value) in function.operands(user).enumerate() {
+                let Some(phi) = value.inst() else { continue };
+                let Some(&defined) = homes.get(&phi) else { continue };
+                let is_phi = function.inst(user).opcode == Opcode::Core(Core::Phi);
+                let from = if is_phi { function.blocks(user).nth(index) } else { None };
+                if home != defined {
+                    uses.get_or_default(phi).push(Use { user, index, block: from.unwrap_or(home), home });
+                }
+            }
+        }
+        Self { uses, homes, is_stale: vec![false; function.block_count()] }
+    }
+
+    fn uses(&self, phi: Inst) -> &[Use] {
+        self.uses.get(&phi).map_or(&[], Vec::as_slice)
+    }
+}
+
+/// A block that only branches on a phi, and its predecessors for which the phi is one and the same constant.
+struct Jump {
+    block: Block,
+    from: Vec<Block>,
+    /// Where the constant leads.
+    target: Block,
+    /// Where it does not lead.
+    other: Block,
+}
+
+impl Jump {
+    fn find(function: &Function, module: &Module, block: Block) -> Option<Self> {
+        let branch = plain_branch(function, block)?;
+        let condition = branch.condition.inst()?;
+        let (_, body) = function.block(block).insts.split_last()?;
+        let is_skipped = |&inst: &Inst| {
+            let opcode = function.inst(inst).opcode;
+            opcode == Opcode::Core(Core::Phi) || opcode.is_debug()
+        };
+        if !body.contains(&condition) || !body.iter().all(is_skipped) {
+            return None;
+        }
+        let truth = |value: Value| module.constants.int(value.constant()?).map(|bits| bits != 0);
+        let (_, value) = function.incoming(condition).find(|&(_, value)| truth(value).is_some())?;
+        let same = function.incoming(condition).filter(|&(_, each)| each == value);
+        let from: Vec<Block> = same.map(|(from, _)| from).collect();
+        let [yes, no] = branch.targets;
+        let (target, other) = if truth(value)? { (yes, no) } else { (no, yes) };
+        (target != other).then_some(Self { block, from, target, other })
+    }
+
+    /// The phis of the block that need one in the target, for their uses behind it; `None` if the block cannot be skipped.
+    fn carried(&self, function: &Function, view: &View, phis: &Phis) -> Option<Vec<Inst>> {
+        let blocks = [self.block, self.target, self.other];
+        let count = view.predecessors(self.block).len().max(view.predecessors(self.target).len());
+        // The headers of loops, and what leads to them, are kept.
+        let is_plain = !view.named[self.block.index()]
+            && !blocks.iter().any(|&block| phis.is_stale[block.index()])
+            && !view.heads_loop(self.block)
+            && !view.heads_loop(self.target)
+            && count <= PREDECESSORS;
+        if !is_plain || !self.agrees(function) {
+            return None;
+        }
+        let mut carried = Vec::new();
+        for phi in function.phis(self.block) {
+            let mut is_carried = false;
+            let uses = phis.uses(phi).iter().filter(|each| !function.inst(each.user).opcode.is_debug());
+            for each in uses.filter(|each| !self.is_passed(each)) {
+                if view.dominates(self.target, each.block) {
+                    is_carried = true;
+                } else if !self.is_kept(view, each) {
+                    return None;
+                }
+            }
+            if is_carried {
+                carried.push(phi);
+            }
+        }
+        Some(carried)
+    }
+
+    /// Whether the phis of the target, where they have a value for a predecessor already, have the same by way of the block.
+    fn agrees(&self, function: &Function) -> bool {
+        function.phis(self.target).all(|phi| {
+            self.from.iter().all(|&from| {
+                value_from(function, phi, from).is_none_or(|value| value == self.passed(function, phi, from))
+            })
+        })
+    }
+
+    /// The value of a phi of the target by way of the block from one of its predecessors.
+    fn passed(&self, function: &Function, phi: Inst, from: Block) -> Value {
+        let value = incoming_from(function, phi, self.block);
+        let own = value.inst().filter(|&inst| function.phis(self.block).any(|each| each == inst));
+        own.map_or(value, |own| incoming_from(function, own, from))
+    }
+
+    /// Whether a use is that of a phi of the targets for the block, which stays or goes with the edge.
+    fn is_passed(&self, each: &Use) -> bool {
+        each.block == self.block && [self.target, self.other].contains(&each.home)
+    }
+
+    /// Whether the block dominates a use as before: only the block leads to where it does not skip to, and that to the use.
+    fn is_kept(&self, view: &View, each: &Use) -> bool {
+        view.predecessors(self.other) == [view.numbers[self.block.index()]]
+            && view.dominates(self.other, each.block)
+    }
+
+    fn thread(&self, function: &mut Function, view: &View, phis: &mut Phis, carried: &[Inst]) {
+        for phi in function.phis(self.target).collect::<Vec<_>>() {
+            let new = self.from.iter().filter(|&&from| value_from(function, phi, from).is_none());
+            let new = new.map(|&from| (from, self.passed(function, phi, from)));
+            let incoming = function.incoming(phi).chain(new).collect();
+            set_incoming(function, phi, incoming, phis);
+        }
+        let predecessors: Vec<Block> =
+            view.predecessors(self.target).iter().map(|&from| function.layout[from as usize]).collect();
+        for &phi in carried {
+            let stay = predecessors.iter().map(|&from| (from, phi.into()));
+            let skip = self.from.iter().map(|&from| (from, incoming_from(function, phi, from)));
+            let incoming = stay.chain(skip).collect();
+            let data = *function.inst(phi);
+            let merged = make(function, Opcode::Core(Core::Phi), data.ty, &[], data.location);
+            set_incoming(function, merged, incoming, phis);
+            function.block_mut(self.target).insts.insert(0, merged);
+            for each in phis.uses(phi).iter().filter(|each| !self.is_passed(each)) {
+                if view.dominates(self.target, each.block) {
+                    function.set_operand(each.user, each.index, merged.into());
+                }
+            }
+        }
+        self.keep_debug_values(function, view, phis, carried);
+        redirect(function, &self.from, self.block, self.target);
+        remove_incoming(function, self.block, |from| self.from.contains(&from));
+        for block in [self.block, self.target, self.other] {
+            phis.is_stale[block.index()] = true;
+        }
+    }
+
+    /// Variables have no known value in the target if the block gives them one, and where they are described by a phi that is not carried there.
+    fn keep_debug_values(&self, function: &mut Function, view: &View, phis: &Phis, carried: &[Inst]) {
+        let lost = function.phis(self.block).filter(|phi| !carried.contains(phi));
+        let lost = lost.flat_map(|phi| phis.uses(phi)).filter(|each| {
+            function.inst(each.user).opcode == Opcode::DebugValue && !self.is_kept(view, each)
+        });
+        for user in lost.map(|each| each.user).collect::<Vec<_>>() {
+            forget_value(function, user);
+        }
+        let insts = function.block(self.block).insts.iter().copied();
+        let values: Vec<Inst> =
+            insts.filter(|&inst| function.inst(inst).opcode == Opcode::DebugValue).collect();
+        let place = function.phis(self.target).count();
+        for value in values.into_iter().rev() {
+            let data = *function.inst(value);
+            let literals = function.literals(value).to_vec();
+            let operands = Operands { values: &[], blocks: &[], literals: &literals };
+            let unknown = function.make(data.opcode, data.ty, operands, data.flags, data.location);
+            function.block_mut(self.target).insts.insert(place, unknown);
+        }
+    }
+}
+
+/// The value of a phi for a predecessor.
+fn incoming_from(function: &Function, phi: Inst, block: Block) -> Value {
+    value_from(function, phi, block).expect("a phi has a value for each predecessor")
+}
+
+/// Gives a phi its values. Those that are phis of blocks that may be skipped have more uses now.
+fn set_incoming(function: &mut Function, phi: Inst, incoming: Vec<(Block, Value)>, phis: &mut Phis) {
+    for (_, value) in &incoming {
+        if let Some(&home) = value.inst().and_then(|inst| phis.homes.get(&inst)) {
+            phis.is_stale[home.index()] = true;
+        }
+    }
+    let (blocks, values): (Vec<Block>, Vec<Value>) = incoming.into_iter().unzip();
+    function.set_operands(phi, Operands { values: &values, blocks: &blocks, literals: &[] });
+}
