@@ -32,11 +32,18 @@ pub fn run(function: &mut Function, module: &mut Module) -> Changed {
         numbers: graph::number(function),
         named: named_by_merges(function),
     };
-    let mut phis = Phis::of(function, &found);
+    let uses = Uses::of(function, &found);
+    // The blocks of which something is not as it was at the start of the pass, by handle. They are left for the next round. Other phis that are
+    // used in more places now are defined above, in blocks that were looked at before.
+    let mut is_stale = vec![false; function.block_count()];
     let mut changed = false;
     for jump in found {
-        if let Some(carried) = jump.carried(function, &view, &phis) {
-            jump.thread(function, &view, &mut phis, &carried);
+        let blocks = [jump.block, jump.target, jump.other];
+        if !blocks.iter().any(|&block| is_stale[block.index()])
+            && let Some(carried) = jump.carried(function, &view, &uses)
+        {
+            jump.thread(function, &view, &uses, &carried);
+            blocks.iter().for_each(|&block| is_stale[block.index()] = true);
             changed = true;
         }
     }
@@ -81,24 +88,18 @@ struct Use {
     home: Block,
 }
 
-/// The phis of the blocks that may be skipped.
-struct Phis {
-    uses: HandleMap<Inst, Vec<Use>>,
-    /// The block of each.
-    homes: HandleMap<Inst, Block>,
-    /// The blocks of which something is not as it was at the start of the pass, by handle. They are left for the next round.
-    is_stale: Vec<bool>,
-}
+/// The uses of the phis of blocks that may be skipped, outside these.
+struct Uses(HandleMap<Inst, Vec<Use>>);
 
-impl Phis {
+impl Uses {
     fn of(function: &Function, jumps: &[Jump]) -> Self {
-        let mut uses: HandleMap<Inst, Vec<Use>> = HandleMap::default();
         let mut homes = HandleMap::default();
         for jump in jumps {
             for phi in function.phis(jump.block) {
                 homes.insert(phi, jump.block);
             }
         }
+        let mut uses: HandleMap<Inst, Vec<Use>> = HandleMap::default();
         for (home, user) in function.all_insts() {
             for (index, value) in function.operands(user).enumerate() {
                 let Some(phi) = value.inst() else { continue };
@@ -110,11 +111,11 @@ impl Phis {
                 }
             }
         }
-        Self { uses, homes, is_stale: vec![false; function.block_count()] }
+        Self(uses)
     }
 
-    fn uses(&self, phi: Inst) -> &[Use] {
-        self.uses.get(&phi).map_or(&[], Vec::as_slice)
+    fn of_phi(&self, phi: Inst) -> &[Use] {
+        self.0.get(&phi).map_or(&[], Vec::as_slice)
     }
 }
 
@@ -150,12 +151,10 @@ impl Jump {
     }
 
     /// The phis of the block that need one in the target, for their uses behind it; `None` if the block cannot be skipped.
-    fn carried(&self, function: &Function, view: &View, phis: &Phis) -> Option<Vec<Inst>> {
-        let blocks = [self.block, self.target, self.other];
+    fn carried(&self, function: &Function, view: &View, uses: &Uses) -> Option<Vec<Inst>> {
         let count = view.predecessors(self.block).len().max(view.predecessors(self.target).len());
         // The headers of loops, and what leads to them, are kept.
         let is_plain = !view.named[self.block.index()]
-            && !blocks.iter().any(|&block| phis.is_stale[block.index()])
             && !view.heads_loop(self.block)
             && !view.heads_loop(self.target)
             && count <= PREDECESSORS;
@@ -165,7 +164,7 @@ impl Jump {
         let mut carried = Vec::new();
         for phi in function.phis(self.block) {
             let mut is_carried = false;
-            let uses = phis.uses(phi).iter().filter(|each| !function.inst(each.user).opcode.is_debug());
+            let uses = uses.of_phi(phi).iter().filter(|each| !function.inst(each.user).opcode.is_debug());
             for each in uses.filter(|each| !self.is_passed(each)) {
                 if view.dominates(self.target, each.block) {
                     is_carried = true;
@@ -207,12 +206,12 @@ impl Jump {
             && view.dominates(self.other, each.block)
     }
 
-    fn thread(&self, function: &mut Function, view: &View, phis: &mut Phis, carried: &[Inst]) {
+    fn thread(&self, function: &mut Function, view: &View, uses: &Uses, carried: &[Inst]) {
         for phi in function.phis(self.target).collect::<Vec<_>>() {
             let new = self.from.iter().filter(|&&from| value_from(function, phi, from).is_none());
             let new = new.map(|&from| (from, self.passed(function, phi, from)));
             let incoming = function.incoming(phi).chain(new).collect();
-            set_incoming(function, phi, incoming, phis);
+            set_incoming(function, phi, incoming);
         }
         let predecessors: Vec<Block> =
             view.predecessors(self.target).iter().map(|&from| function.layout[from as usize]).collect();
@@ -222,26 +221,23 @@ impl Jump {
             let incoming = stay.chain(skip).collect();
             let data = *function.inst(phi);
             let merged = make(function, Opcode::Core(Core::Phi), data.ty, &[], data.location);
-            set_incoming(function, merged, incoming, phis);
+            set_incoming(function, merged, incoming);
             function.block_mut(self.target).insts.insert(0, merged);
-            for each in phis.uses(phi).iter().filter(|each| !self.is_passed(each)) {
+            for each in uses.of_phi(phi).iter().filter(|each| !self.is_passed(each)) {
                 if view.dominates(self.target, each.block) {
                     function.set_operand(each.user, each.index, merged.into());
                 }
             }
         }
-        self.keep_debug_values(function, view, phis, carried);
+        self.keep_debug_values(function, view, uses, carried);
         redirect(function, &self.from, self.block, self.target);
         remove_incoming(function, self.block, |from| self.from.contains(&from));
-        for block in [self.block, self.target, self.other] {
-            phis.is_stale[block.index()] = true;
-        }
     }
 
     /// Variables have no known value in the target if the block gives them one, and where they are described by a phi that is not carried there.
-    fn keep_debug_values(&self, function: &mut Function, view: &View, phis: &Phis, carried: &[Inst]) {
+    fn keep_debug_values(&self, function: &mut Function, view: &View, uses: &Uses, carried: &[Inst]) {
         let lost = function.phis(self.block).filter(|phi| !carried.contains(phi));
-        let lost = lost.flat_map(|phi| phis.uses(phi)).filter(|each| {
+        let lost = lost.flat_map(|phi| uses.of_phi(phi)).filter(|each| {
             function.inst(each.user).opcode == Opcode::DebugValue && !self.is_kept(view, each)
         });
         for user in lost.map(|each| each.user).collect::<Vec<_>>() {
@@ -266,13 +262,8 @@ fn incoming_from(function: &Function, phi: Inst, block: Block) -> Value {
     value_from(function, phi, block).expect("a phi has a value for each predecessor")
 }
 
-/// Gives a phi its values. Those that are phis of blocks that may be skipped have more uses now.
-fn set_incoming(function: &mut Function, phi: Inst, incoming: Vec<(Block, Value)>, phis: &mut Phis) {
-    for (_, value) in &incoming {
-        if let Some(&home) = value.inst().and_then(|inst| phis.homes.get(&inst)) {
-            phis.is_stale[home.index()] = true;
-        }
-    }
+/// Gives a phi its values.
+fn set_incoming(function: &mut Function, phi: Inst, incoming: Vec<(Block, Value)>) {
     let (blocks, values): (Vec<Block>, Vec<Value>) = incoming.into_iter().unzip();
     function.set_operands(phi, Operands { values: &values, blocks: &blocks, literals: &[] });
 }
