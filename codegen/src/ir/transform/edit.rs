@@ -189,14 +189,28 @@ pub fn remove_incoming(function: &mut Function, block: Block, mut gone: impl FnM
     let phis: Vec<Inst> = function.phis(block).collect();
     for phi in phis {
         let kept: Vec<(Block, Value)> = function.incoming(phi).filter(|&(from, _)| !gone(from)).collect();
-        let (blocks, values): (Vec<Block>, Vec<Value>) = kept.into_iter().unzip();
-        function.set_operands(phi, Operands { values: &values, blocks: &blocks, literals: &[] });
+        set_incoming(function, phi, kept);
     }
 }
 
 /// The value of a phi for a predecessor, unless the block is none.
 pub fn value_from(function: &Function, phi: Inst, block: Block) -> Option<Value> {
     function.incoming(phi).find(|&(from, _)| from == block).map(|(_, value)| value)
+}
+
+/// The value of a phi for a predecessor.
+///
+/// # Panics
+///
+/// If the block is none.
+pub fn incoming_from(function: &Function, phi: Inst, block: Block) -> Value {
+    value_from(function, phi, block).expect("a phi has a value for each predecessor")
+}
+
+/// Gives a phi its values.
+pub fn set_incoming(function: &mut Function, phi: Inst, incoming: Vec<(Block, Value)>) {
+    let (blocks, values): (Vec<Block>, Vec<Value>) = incoming.into_iter().unzip();
+    function.set_operands(phi, Operands { values: &values, blocks: &blocks, literals: &[] });
 }
 
 /// A conditional branch.

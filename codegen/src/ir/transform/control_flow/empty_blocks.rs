@@ -4,10 +4,10 @@ use super::simplify_cfg::{forwards_to, named_by_merges};
 use crate::{
     analysis::cfg::Cfg,
     ir::{
-        Block, Function, Inst, Module, Operands, Value, graph,
+        Block, Function, Inst, Module, graph,
         transform::{
             Changed,
-            edit::{drop_emptied, redirect, value_from},
+            edit::{drop_emptied, incoming_from, redirect, set_incoming, value_from},
         },
     },
 };
@@ -69,11 +69,11 @@ fn skip(
         return false;
     }
     for phi in phis {
-        let passed = value_from(function, phi, block).expect("a phi has a value for each predecessor");
+        let passed = incoming_from(function, phi, block);
         let new = above.iter().filter(|&&from| value_from(function, phi, from).is_none());
         let kept = function.incoming(phi).filter(|&(from, _)| from != block);
-        let (blocks, values): (Vec<Block>, Vec<Value>) = kept.chain(new.map(|&from| (from, passed))).unzip();
-        function.set_operands(phi, Operands { values: &values, blocks: &blocks, literals: &[] });
+        let incoming = kept.chain(new.map(|&from| (from, passed))).collect();
+        set_incoming(function, phi, incoming);
     }
     redirect(function, above, block, target);
     function.block_mut(block).insts.clear();

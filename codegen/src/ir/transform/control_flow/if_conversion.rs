@@ -11,7 +11,7 @@ use crate::{
         opcode::Core,
         transform::{
             Changed,
-            edit::{drop_emptied, make, plain_branch, rewrite, value_from},
+            edit::{drop_emptied, incoming_from, make, plain_branch, rewrite, set_incoming},
         },
     },
 };
@@ -114,8 +114,7 @@ impl Meeting {
 
     /// The values of a phi of the end block for both ways.
     fn values(&self, function: &Function, phi: Inst) -> [Value; 2] {
-        let value = |from| value_from(function, phi, from).expect("a phi has a value for each predecessor");
-        self.ways().map(value)
+        self.ways().map(|from| incoming_from(function, phi, from))
     }
 
     fn convert(&self, function: &mut Function) {
@@ -138,8 +137,8 @@ impl Meeting {
                 chosen = select.into();
             }
             let kept = function.incoming(phi).filter(|(from, _)| !ways.contains(from));
-            let (blocks, values): (Vec<Block>, Vec<Value>) = kept.chain([(self.head, chosen)]).unzip();
-            function.set_operands(phi, Operands { values: &values, blocks: &blocks, literals: &[] });
+            let incoming = kept.chain([(self.head, chosen)]).collect();
+            set_incoming(function, phi, incoming);
         }
         let to = Operands { values: &[], blocks: &[self.end], literals: &[] };
         rewrite(function, terminator, Opcode::Core(Core::Branch), to);

@@ -9,7 +9,10 @@ use crate::{
         opcode::Core,
         transform::{
             Changed,
-            edit::{forget_value, make, plain_branch, redirect, remove_incoming, value_from},
+            edit::{
+                forget_value, incoming_from, make, plain_branch, redirect, remove_incoming, set_incoming,
+                value_from,
+            },
         },
     },
 };
@@ -255,15 +258,4 @@ impl Jump {
             function.block_mut(self.target).insts.insert(place, unknown);
         }
     }
-}
-
-/// The value of a phi for a predecessor.
-fn incoming_from(function: &Function, phi: Inst, block: Block) -> Value {
-    value_from(function, phi, block).expect("a phi has a value for each predecessor")
-}
-
-/// Gives a phi its values.
-fn set_incoming(function: &mut Function, phi: Inst, incoming: Vec<(Block, Value)>) {
-    let (blocks, values): (Vec<Block>, Vec<Value>) = incoming.into_iter().unzip();
-    function.set_operands(phi, Operands { values: &values, blocks: &blocks, literals: &[] });
 }

@@ -6,7 +6,11 @@ use crate::{
     ir::{
         Block, Flags, Function, Inst, Module, Opcode, Operands, Value, graph,
         opcode::Core,
-        transform::{Changed, control_flow::simplify_cfg::named_by_merges, edit::redirect},
+        transform::{
+            Changed,
+            control_flow::simplify_cfg::named_by_merges,
+            edit::{redirect, set_incoming},
+        },
     },
 };
 use spirocl_frontend::handle_map::HandleSet;
@@ -70,8 +74,7 @@ fn split(function: &mut Function, numbers: &[u32], head: Block) -> Option<Block>
         let operands = Operands { values: &values, blocks: &blocks, literals: &[] };
         let new = function.append(outer_head, data.opcode, data.ty, operands, data.flags, data.location);
         let first = [(outer_head, Value::from(new))];
-        let (blocks, values): (Vec<Block>, Vec<Value>) = first.into_iter().chain(inside).unzip();
-        function.set_operands(phi, Operands { values: &values, blocks: &blocks, literals: &[] });
+        set_incoming(function, phi, first.into_iter().chain(inside).collect());
     }
     let end = function.terminator(head)?;
     let (ty, location) = (function.inst(end).ty, function.inst(end).location);

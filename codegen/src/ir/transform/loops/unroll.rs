@@ -15,7 +15,7 @@ use crate::{
         opcode::Core,
         transform::{
             Changed,
-            edit::{redirect, rewrite, value_from},
+            edit::{incoming_from, redirect, rewrite},
             memory::location::Location,
         },
     },
@@ -364,7 +364,7 @@ impl Candidate {
     fn leave(&self, function: &mut Function, test: Block, names: &Names) {
         for &(from, to) in self.exits.iter().filter(|&&(from, _)| from != test) {
             for phi in function.phis(to).collect::<Vec<_>>() {
-                let value = value_from(function, phi, from).expect("a phi has a value for each predecessor");
+                let value = incoming_from(function, phi, from);
                 add_incoming(function, phi, &[names.block(from)], &[names.value(value)]);
             }
         }
