@@ -94,7 +94,7 @@ const LATE_PASSES: &[(&str, FunctionPass)] = &[
 const CONTRACTION: &[(&str, FunctionPass)] =
     &[("contract", scalar::contract::run), ("dce", scalar::dce::run)];
 
-/// The passes at the end.
+/// The passes at the end: once for each function, before it is inlined into others.
 const LAST_PASSES: &[(&str, FunctionPass)] = &[
     ("natural_alignment", memory::natural_alignment::run),
     ("block_placement", control_flow::block_placement::run),

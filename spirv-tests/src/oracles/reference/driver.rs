@@ -1,4 +1,4 @@
-//! Results of Intel's CPU driver that differ from the specification, from source too: see `docs/driver-notes.md`.
+//! Results of drivers that differ from the specification, from source too: see `docs/driver-notes.md`.
 
 use super::{format::Format, integer::Integer};
 use crate::drivers::{Driver, driver};
