@@ -14,10 +14,11 @@ use std::{
 /// Whatever the file system reports, a folder, and a file with more than [`limits::FILE`] bytes.
 pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
     let file = fs::File::open(path)?;
-    if file.metadata()?.is_dir() {
+    let metadata = file.metadata()?;
+    if metadata.is_dir() {
         return Err(io::ErrorKind::IsADirectory.into());
     }
-    read_all(file)
+    read_expected(file, metadata.len())
 }
 
 /// All that a reader gives.
@@ -26,7 +27,12 @@ pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
 ///
 /// Whatever the reader reports, and more than [`limits::FILE`] bytes.
 pub(crate) fn read_all(reader: impl Read) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
+    read_expected(reader, 0)
+}
+
+/// Room for the expected bytes, and one that shows that there are no more, is made at once.
+fn read_expected(reader: impl Read, length: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::with_capacity(length.min(limits::FILE) as usize + 1);
     reader.take(limits::FILE + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > limits::FILE {
         return Err(io::Error::other(format!("file is larger than {} bytes", limits::FILE)));

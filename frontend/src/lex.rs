@@ -130,8 +130,19 @@ impl Cursor {
     }
 
     /// The next token. At the end, and in a directive at the end of its line, always [`RawKind::End`].
-    #[inline]
     pub(crate) fn next(&mut self, text: &str, symbols: &mut Symbols) -> RawToken {
+        let mut token = RawToken::END;
+        self.read(text, symbols, &mut token);
+        token
+    }
+
+    /// As [`Cursor::next`], written where it is needed: a copy would wait until all parts of the token are written.
+    pub(crate) fn read(&mut self, text: &str, symbols: &mut Symbols, token: &mut RawToken) {
+        *token = self.next_of(text, symbols);
+    }
+
+    #[inline(always)]
+    fn next_of(&mut self, text: &str, symbols: &mut Symbols) -> RawToken {
         let flags = self.skip_blank(text);
         let bytes = text.as_bytes();
         let start = self.at;

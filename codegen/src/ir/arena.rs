@@ -140,7 +140,7 @@ impl Arena {
     }
 
     /// Adds operands, blocks and literals to the pool.
-    #[inline]
+    #[inline(always)]
     fn add(&mut self, operands: Operands) -> Parts {
         let parts = Parts::new(self.pool.len(), &operands);
         for value in operands.values {

@@ -79,16 +79,13 @@ impl Flags {
 }
 
 impl RawToken {
+    /// The token after the last one.
+    pub(crate) const END: RawToken =
+        RawToken { span: Span::new(0, 0), text: Symbol::NONE, kind: RawKind::End, flags: Flags::LINE_START };
+
     /// Whether it is the punctuator `punct`.
     pub(crate) fn is(self, punct: Punct) -> bool {
         self.kind == RawKind::Punct(punct)
-    }
-
-    /// The same token as a name that is not expanded any more.
-    #[cold]
-    #[inline(never)]
-    pub(crate) fn never_expanded(self) -> RawToken {
-        RawToken { flags: self.flags.with(Flags::NO_EXPAND), ..self }
     }
 
     /// Whether it is the end of the text or line.

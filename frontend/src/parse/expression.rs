@@ -10,7 +10,7 @@ use super::{
     last, name,
     names::Meaning,
     next_is, operator, peek, peek_at,
-    primary::primary,
+    primary::{holds_operand, primary},
     recovery::{group, separated},
     rule,
     specifier::{begins_specifier, type_is_vector, type_name},
@@ -56,8 +56,7 @@ pub(super) fn assignment(input: &mut Input) -> Parsed<Expr> {
 
 /// Whether the next token is the whole expression, as most arguments and operands in parentheses are.
 fn is_single(input: &mut Input) -> bool {
-    let operand = peek(input);
-    matches!(operand, Some(Token::Identifier(_) | Token::Integer(_) | Token::Float(_)))
+    is_name_or_number(input)
         && matches!(
             peek_at(input, 1),
             Some(Token::Punct(Punct::Comma | Punct::RightParen | Punct::RightBracket | Punct::Semicolon))
@@ -65,6 +64,7 @@ fn is_single(input: &mut Input) -> bool {
 }
 
 /// `a ? b : c`, `a ?: c`
+#[inline]
 pub(super) fn conditional(input: &mut Input) -> Parsed<Expr> {
     let condition = binary(input, 0)?;
     if next_is(input, Punct::Question) { chosen_by(input, condition) } else { Ok(condition) }
@@ -87,7 +87,19 @@ fn chosen_by(input: &mut Input, condition: Expr) -> Parsed<Expr> {
 
 /// Binary operators that bind tighter than `loosest`.
 fn binary(input: &mut Input, loosest: u8) -> Parsed<Expr> {
-    let mut left = unary(input)?;
+    let mut left = if is_operand(input) {
+        let goes_on = match peek_at(input, 1) {
+            Some(Token::Punct(Punct::CaretCaret)) => true,
+            Some(Token::Punct(punct)) => operator::binary(punct).is_some_and(|(_, power)| power > loosest),
+            _ => false,
+        };
+        if !goes_on {
+            return primary(input);
+        }
+        primary(input)?
+    } else {
+        unary(input)?
+    };
     while let Some(Token::Punct(punct)) = peek(input) {
         let Some((operator, power)) = operator::binary(punct).filter(|&(_, power)| power > loosest) else {
             if punct == Punct::CaretCaret {
@@ -105,7 +117,17 @@ fn binary(input: &mut Input, loosest: u8) -> Parsed<Expr> {
     Ok(left)
 }
 
+/// Whether the next token is the whole operand, as most are.
+fn is_operand(input: &mut Input) -> bool {
+    is_name_or_number(input) && !peek_at(input, 1).is_some_and(begins_suffix)
+}
+
+fn is_name_or_number(input: &mut Input) -> bool {
+    matches!(peek(input), Some(Token::Identifier(_) | Token::Integer(_) | Token::Float(_)))
+}
+
 /// Prefix operators, casts, `sizeof` and its like. C99 6.5.3, 6.5.4.
+#[inline]
 pub(super) fn unary(input: &mut Input) -> Parsed<Expr> {
     match peek(input) {
         Some(Token::Identifier(_) | Token::Integer(_) | Token::Float(_)) => postfix(input),
@@ -257,20 +279,25 @@ fn compound_literal(input: &mut Input, start: Span, name: TypeName) -> Parsed<Ex
 }
 
 /// `primary`, then calls, subscripts, members, `++` and `--`. C99 6.5.2.
+#[inline]
 fn postfix(input: &mut Input) -> Parsed<Expr> {
     let base = primary(input)?;
-    let has_suffix = matches!(
-        peek(input),
-        Some(Token::Punct(
+    if peek(input).is_some_and(begins_suffix) { suffixes(input, base) } else { Ok(base) }
+}
+
+/// Whether a token begins a call, subscript, or another operator behind its operand.
+fn begins_suffix(token: Token) -> bool {
+    matches!(
+        token,
+        Token::Punct(
             Punct::LeftParen
                 | Punct::LeftBracket
                 | Punct::Dot
                 | Punct::Arrow
                 | Punct::PlusPlus
                 | Punct::MinusMinus
-        ))
-    );
-    if has_suffix { suffixes(input, base) } else { Ok(base) }
+        )
+    )
 }
 
 fn suffixes(input: &mut Input, mut base: Expr) -> Parsed<Expr> {
@@ -319,6 +346,16 @@ fn deeper_assignment(input: &mut Input) -> Parsed<Expr> {
 
 /// `[index]`
 fn subscript(input: &mut Input) -> Parsed<Expr> {
+    if holds_operand(input, Punct::RightBracket) {
+        let start = here(input);
+        input.skip();
+        let value = primary(input)?;
+        input.skip();
+        let state = input.state();
+        state.brackets = state.brackets.max(1);
+        let closer = last(input);
+        return Ok(if closer.start < closer.end { value } else { hole(start.to(closer)) });
+    }
     let (value, span) = group(input, Punct::LeftBracket, "`]`", |input| deeper(input, comma_expression))?;
     // Where `]` was missing, it is not known where the index ends.
     let closer = last(input);

@@ -16,32 +16,39 @@ use super::{
 use crate::{
     ast::{Association, BlockLiteral, Declarator, Expr, ExprKind, SpecifierKind, TypeName},
     limits,
+    source::Span,
     token::{Keyword, Punct, Token},
 };
 
 /// An expression of one token, or one that says by its first token where it ends.
 pub(super) fn primary(input: &mut Input) -> Parsed<Expr> {
     let span = here(input);
-    let kind = match peek(input) {
+    match peek(input) {
         Some(Token::Identifier(_)) if is_qualified(input) => {
-            return Err(error(input, Problem::CPlusPlus("namespaces")));
+            Err(error(input, Problem::CPlusPlus("namespaces")))
         }
-        Some(Token::Identifier(symbol)) if input.state().names.is_type(symbol) => return misused_type(input),
-        Some(Token::Identifier(symbol)) => ExprKind::Name(symbol),
-        Some(Token::Integer(integer)) => ExprKind::Integer(input.state().literals.integer(integer)),
-        Some(Token::Float(float)) => ExprKind::Float(float),
-        Some(Token::Character(value)) => ExprKind::Character(value),
-        Some(Token::String(id)) => ExprKind::String(id),
-        Some(Token::Punct(Punct::LeftParen)) => return parenthesized(input),
-        Some(Token::Punct(Punct::Caret)) => return input.parse(block_literal()),
-        Some(Token::Keyword(keyword)) => return keyword_primary(input, keyword),
+        Some(Token::Identifier(symbol)) if input.state().names.is_type(symbol) => misused_type(input),
+        Some(Token::Identifier(symbol)) => of_token(input, ExprKind::Name(symbol), span),
+        Some(Token::Integer(integer)) => {
+            let value = input.state().literals.integer(integer);
+            of_token(input, ExprKind::Integer(value), span)
+        }
+        Some(Token::Float(float)) => of_token(input, ExprKind::Float(float), span),
+        Some(Token::Character(value)) => of_token(input, ExprKind::Character(value), span),
+        Some(Token::String(id)) => of_token(input, ExprKind::String(id), span),
+        Some(Token::Punct(Punct::LeftParen)) => parenthesized(input),
+        Some(Token::Punct(Punct::Caret)) => input.parse(block_literal()),
+        Some(Token::Keyword(keyword)) => keyword_primary(input, keyword),
         Some(Token::Punct(Punct::LeftBracket)) if begins_lambda(input) => {
-            return Err(error(input, Problem::CPlusPlus("lambda expressions")));
+            Err(error(input, Problem::CPlusPlus("lambda expressions")))
         }
-        Some(Token::Punct(_) | Token::Pragma(_)) | None => {
-            return Err(error(input, Problem::ExpectedExpression));
-        }
-    };
+        Some(Token::Punct(_) | Token::Pragma(_)) | None => Err(error(input, Problem::ExpectedExpression)),
+    }
+}
+
+/// The expression that the next token is. It is made where it is returned: a copy waits until all of its parts are written.
+#[inline(always)]
+fn of_token(input: &mut Input, kind: ExprKind, span: Span) -> Parsed<Expr> {
     input.skip();
     Ok(Expr { kind, span })
 }
@@ -59,7 +66,7 @@ fn begins_lambda(input: &mut Input) -> bool {
 
 /// `(expression)`, `({ statements })`
 fn parenthesized(input: &mut Input) -> Parsed<Expr> {
-    if holds_operand(input) {
+    if holds_operand(input, Punct::RightParen) {
         let start = here(input);
         input.skip();
         let kind = ExprKind::Paren(Box::new(primary(input)?));
@@ -78,15 +85,13 @@ fn parenthesized(input: &mut Input) -> Parsed<Expr> {
     Ok(Expr { kind: kind.unwrap_or(ExprKind::Error), span })
 }
 
-/// Whether only a name or a constant is between the parentheses here, as macros write it around what they are given: then nothing can be wrong.
-fn holds_operand(input: &mut Input) -> bool {
+/// Whether only a name or a constant is between the brackets here, as macros write it around what they are given: then nothing can be wrong.
+pub(super) fn holds_operand(input: &mut Input, closer: Punct) -> bool {
     let is_operand = match peek_at(input, 1) {
         Some(Token::Identifier(symbol)) => !input.state().names.is_type(symbol),
         operand => matches!(operand, Some(Token::Integer(_) | Token::Float(_))),
     };
-    is_operand
-        && peek_at(input, 2) == Some(Token::Punct(Punct::RightParen))
-        && input.state().depth < limits::NESTING
+    is_operand && peek_at(input, 2) == Some(Token::Punct(closer)) && input.state().depth < limits::NESTING
 }
 
 fn keyword_primary(input: &mut Input, keyword: Keyword) -> Parsed<Expr> {

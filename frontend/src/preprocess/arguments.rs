@@ -7,7 +7,7 @@ use super::{
     macros::{Definition, Parameters},
 };
 use crate::{
-    lex::{RawKind, RawToken},
+    lex::{Flags, RawKind, RawToken},
     limits,
     source::Span,
     token::Punct,
@@ -60,7 +60,7 @@ impl Preprocessor<'_> {
                         if self.may_expand(index, token) {
                             expandable = true;
                         } else {
-                            token = token.never_expanded();
+                            token.flags = token.flags.with(Flags::NO_EXPAND);
                         }
                     }
                 }

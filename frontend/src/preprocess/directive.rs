@@ -28,7 +28,7 @@ impl Preprocessor<'_> {
     pub(super) fn next_in_line(&mut self) -> RawToken {
         match self.files.last_mut() {
             Some(file) => file.cursor.next(&file.text, self.symbols),
-            None => super::END,
+            None => RawToken::END,
         }
     }
 

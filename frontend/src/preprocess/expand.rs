@@ -99,6 +99,7 @@ impl Expansions {
             return true;
         }
         if level.source == LevelSource::List {
+            *token = RawToken::END;
             return true;
         }
         self.pop(macros);
@@ -115,15 +116,16 @@ impl Expansions {
 
     /// The next token of the innermost level if expansion leaves it as it is.
     #[inline]
-    pub(super) fn next_plain(&mut self, macros: &Macros) -> Option<RawToken> {
-        let level = self.levels.last_mut().filter(|level| level.at < level.end)?;
-        let token = self.tokens[level.at];
-        let is_plain = token.kind != RawKind::Identifier || macros.is_absent(token.text);
+    pub(super) fn read_plain(&mut self, macros: &Macros, token: &mut RawToken) -> bool {
+        let Some(level) = self.levels.last_mut().filter(|level| level.at < level.end) else { return false };
+        let next = &self.tokens[level.at];
+        let is_plain = next.kind != RawKind::Identifier || macros.is_absent(next.text);
         if !is_plain || self.carried != Flags::default() {
-            return None;
+            return false;
         }
         level.at += 1;
-        Some(token)
+        *token = *next;
+        true
     }
 
     /// Adds the tokens to the arguments that come next in the innermost level and that expansion leaves as they are.
@@ -155,17 +157,10 @@ impl Expansions {
         }
     }
 
-    /// A token that leaves expansion, with the white space of uses before it that left nothing.
+    /// Gives a token that leaves expansion the white space of uses before it that left nothing.
     #[inline]
-    pub(super) fn after_empty(&mut self, token: RawToken) -> RawToken {
-        if self.carried == Flags::default() { token } else { self.spaced(token) }
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn spaced(&mut self, token: RawToken) -> RawToken {
-        let carried = std::mem::take(&mut self.carried);
-        RawToken { flags: token.flags.with(carried), ..token }
+    pub(super) fn space_after_empty(&mut self, token: &mut RawToken) {
+        token.flags = token.flags.with(std::mem::take(&mut self.carried));
     }
 }
 

@@ -1,7 +1,7 @@
 //! Source text to tokens with all macros expanded: C99 6.10, and what OpenCL C 3.0, 6.12 adds.
 //!
 //! This file holds the entry points and the flow of tokens. A [`Preprocessor`] pulls them through three layers, each a function
-//! that asks the one below: [`Preprocessor::next_from_file`] reads the innermost file and obeys its directives,
+//! that asks the one below: [`Preprocessor::read_from_file`] reads the innermost file and obeys its directives,
 //! [`Preprocessor::next_unexpanded`] gives what expansions have put in place before it goes on in the file, and
 //! [`Preprocessor::next_expanded`] expands the names of macros. `output.rs` makes tokens of the language of them, `print.rs` text.
 
@@ -31,7 +31,7 @@ use crate::{
     lex::{Flags, Oddity, RawKind, RawToken},
     source::{FileId, SourceMap, Span},
     stop,
-    symbol::{Symbol, Symbols},
+    symbol::Symbols,
     token::{Literals, Punct, Token},
 };
 use expand::Expansions;
@@ -216,49 +216,69 @@ impl<'a> Preprocessor<'a> {
     }
 
     /// The next token after expansion of macros; [`RawKind::End`] when the main file has ended.
+    #[inline]
     fn next_expanded(&mut self) -> RawToken {
+        let mut token = RawToken::END;
+        self.read_expanded(&mut token);
+        token
+    }
+
+    /// Writes the token where it is needed: a copy waits until all of its parts are written.
+    fn read_expanded(&mut self, token: &mut RawToken) {
         loop {
-            let token = self.next_unexpanded();
+            self.read_unexpanded(token);
             let of_macro = if token.kind == RawKind::Identifier { self.macro_of(token.text) } else { None };
-            let Some(index) = of_macro else { return self.expansions.after_empty(token) };
-            if !self.may_expand(index, token) {
-                return self.expansions.after_empty(token.never_expanded());
+            let Some(index) = of_macro else { break };
+            if !self.may_expand(index, *token) {
+                token.flags = token.flags.with(Flags::NO_EXPAND);
+                break;
             }
-            if !self.expand(index, token) {
-                return self.expansions.after_empty(token);
+            if !self.expand(index, *token) {
+                break;
             }
         }
+        self.expansions.space_after_empty(token);
     }
 
     /// The next token of what expansions put in place, or of the files.
     #[inline]
     fn next_unexpanded(&mut self) -> RawToken {
-        let mut token = END;
+        let mut token = RawToken::END;
+        self.read_unexpanded(&mut token);
+        token
+    }
+
+    #[inline]
+    fn read_unexpanded(&mut self, token: &mut RawToken) {
         while self.expansions.are_read() {
-            if self.expansions.next(&mut self.macros, &mut token) {
-                return token;
+            if self.expansions.next(&mut self.macros, token) {
+                return;
             }
         }
-        self.next_from_file()
+        self.read_from_file(token);
     }
 
     /// The next token of the files; directives are obeyed on the way.
     #[inline(always)]
-    fn next_from_file(&mut self) -> RawToken {
+    fn read_from_file(&mut self, token: &mut RawToken) {
         loop {
-            let Some(file) = self.files.last_mut() else { return END };
+            let Some(file) = self.files.last_mut() else {
+                *token = RawToken::END;
+                return;
+            };
             stop::check();
-            let token = file.cursor.next(&file.text, self.symbols);
+            file.cursor.read(&file.text, self.symbols, token);
             if !file.cursor.oddities.is_empty() {
                 self.report_oddities();
             }
             let is_directive = token.flags.has(Flags::LINE_START) && token.is(Punct::Hash);
             if !is_directive && !token.is_end() {
-                return token;
+                return;
             }
-            let token = if is_directive { directive::obey(self, token) } else { self.end_of_file(token) };
-            if let Some(token) = token {
-                return token;
+            let next = if is_directive { directive::obey(self, *token) } else { self.end_of_file(*token) };
+            if let Some(next) = next {
+                *token = next;
+                return;
             }
         }
     }
@@ -325,7 +345,3 @@ impl<'a> Preprocessor<'a> {
         }
     }
 }
-
-/// The token after the last one.
-const END: RawToken =
-    RawToken { span: Span::new(0, 0), text: Symbol::NONE, kind: RawKind::End, flags: Flags::LINE_START };

@@ -27,8 +27,9 @@ pub(super) fn tokens(preprocessor: &mut Preprocessor<'_>) -> (Vec<(Token, Span)>
         last_stray: 0,
         quote: None,
     };
+    let mut token = RawToken::END;
     loop {
-        let token = preprocessor.next_program_token();
+        preprocessor.read_program_token(&mut token);
         if token.is_end() {
             break;
         }
@@ -72,15 +73,17 @@ fn keywords(symbols: &mut Symbols, version: Version) -> Vec<Option<Keyword>> {
 impl Preprocessor<'_> {
     /// The next token of the program: what [`Preprocessor::next_expanded`] gives, `_Pragma` apart.
     #[inline]
-    pub(super) fn next_program_token(&mut self) -> RawToken {
+    pub(super) fn read_program_token(&mut self, token: &mut RawToken) {
         loop {
-            let plain = self.expansions.next_plain(&self.macros);
-            let token = plain.unwrap_or_else(|| self.next_expanded());
-            if token.kind != RawKind::Identifier || token.text != self.words.pragma_operator {
-                return token;
+            if !self.expansions.read_plain(&self.macros, token) {
+                self.read_expanded(token);
             }
-            if let Some(pragma) = pragma::operator(self, token) {
-                return pragma;
+            if token.kind != RawKind::Identifier || token.text != self.words.pragma_operator {
+                return;
+            }
+            if let Some(pragma) = pragma::operator(self, *token) {
+                *token = pragma;
+                return;
             }
         }
     }

@@ -532,7 +532,7 @@ impl Preprocessor<'_> {
             Text::FiniteMathOnly => format!("{name} {}", u8::from(self.options.finite_math_only)),
             Text::Computed(what) => {
                 let form = Form::Computed(what);
-                let name = RawToken { text: symbol, ..super::END };
+                let name = RawToken { text: symbol, ..RawToken::END };
                 return self.definitions().build(name, form, &[]).ok();
             }
         };

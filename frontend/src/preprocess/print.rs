@@ -20,8 +20,9 @@ pub(super) fn text(preprocessor: &mut Preprocessor<'_>, markers: LineMarkers) ->
         last: None,
         scratch: String::new(),
     };
+    let mut token = RawToken::END;
     loop {
-        let token = preprocessor.next_program_token();
+        preprocessor.read_program_token(&mut token);
         if token.is_end() {
             break;
         }
