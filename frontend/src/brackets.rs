@@ -29,8 +29,25 @@ pub fn check_brackets(
 ) -> Balanced {
     match Pairs::default().first_fault(&tokens) {
         None => Balanced { tokens, repairs: HashSet::new() },
-        Some(_) => repair(&tokens, sources, diagnostics),
+        Some(_) => {
+            let mut balanced = repair(&tokens, sources, diagnostics);
+            drop_misplaced_pragmas(&mut balanced.tokens);
+            balanced
+        }
     }
+}
+
+/// Takes away pragmas that stand in an expression or declarator, where they say nothing: the preprocessor leaves none, but the repair can.
+fn drop_misplaced_pragmas(tokens: &mut Vec<(Token, Span)>) {
+    let mut last: Option<Token> = None;
+    tokens.retain(|&(token, _)| {
+        let is_misplaced =
+            matches!(token, Token::Pragma(_)) && last.is_some_and(|last| !last.may_precede_pragma());
+        if !is_misplaced {
+            last = Some(token);
+        }
+        !is_misplaced
+    });
 }
 
 /// An open bracket.
@@ -490,6 +507,15 @@ mod tests {
         let column = |span| sources.place(span).map_or(0, |place| place.column);
         let message = |each: &Diagnostic| format!("{}: {}", column(each.primary.span), each.message);
         (tokens.tokens.iter().map(spell).collect(), diagnostics.iter().map(message).collect())
+    }
+
+    #[test]
+    fn pragmas_that_a_repair_leaves_in_an_expression_are_dropped() {
+        for pragma in ["\n#pragma unroll\n", "\n#pragma unroll\n#pragma unroll 2\n"] {
+            let (tokens, messages) = check(&format!("int x = 1){pragma};"));
+            assert_eq!(tokens, "xx=x;");
+            assert_eq!(messages, ["10: extraneous closing delimiter `)`"]);
+        }
     }
 
     #[test]

@@ -26,7 +26,7 @@ mod tests;
 
 pub use names::{TYPE_NAMES, TypeNameRow};
 
-use std::{borrow::Cow, cell::RefCell, ops::ControlFlow};
+use std::{cell::RefCell, ops::ControlFlow};
 
 use rustc_hash::FxHashMap;
 
@@ -60,14 +60,14 @@ pub fn parse(
     end: Span,
     diagnostics: &mut Diagnostics,
 ) -> ast::TranslationUnit {
-    let tokens = without_misplaced_pragmas(&balanced.tokens, &literals);
+    let tokens = &balanced.tokens;
     let mut state = State::new(symbols, &literals, language.version, tokens.len(), end);
     let mut items = Vec::new();
-    read(&tokens, &mut state, &mut |item, _| {
+    read(tokens, &mut state, &mut |item, _| {
         items.push(item);
         ControlFlow::Continue(())
     });
-    error::report(&state, &tokens, &balanced.repairs, language, diagnostics);
+    error::report(&state, tokens, &balanced.repairs, language, diagnostics);
     ast::TranslationUnit { items: items.into(), symbols: state.symbols, literals }
 }
 
@@ -81,10 +81,10 @@ pub fn parse_items(
     end: Span,
     take: &mut dyn FnMut(ast::Item, &mut Symbols) -> ControlFlow<()>,
 ) -> bool {
-    let tokens = without_misplaced_pragmas(&balanced.tokens, literals);
+    let tokens = &balanced.tokens;
     let mut state = State::new(std::mem::take(symbols), literals, language.version, tokens.len(), end);
     let mut flow = ControlFlow::Continue(());
-    read(&tokens, &mut state, &mut |item, state| {
+    read(tokens, &mut state, &mut |item, state| {
         flow = if state.errors.is_empty() { take(item, &mut state.symbols) } else { ControlFlow::Break(()) };
         flow
     });
@@ -106,17 +106,6 @@ const STACK_PER_TOKEN: usize = 1 << 10;
 
 /// How many tokens after an error another one is taken to follow from it.
 const AFTERSHOCK: u32 = 2;
-
-/// Takes away pragmas inside expressions and declarators, which say nothing: the preprocessor leaves none, but the repair of brackets can.
-fn without_misplaced_pragmas<'t>(tokens: Tokens<'t>, literals: &Literals) -> Cow<'t, [(Token, Span)]> {
-    let misplaced = |index: usize| {
-        matches!(tokens[index].0, Token::Pragma(_)) && index > 0 && !tokens[index - 1].0.may_precede_pragma()
-    };
-    if literals.pragmas().next().is_none() || !(0..tokens.len()).any(misplaced) {
-        return Cow::Borrowed(tokens);
-    }
-    (0..tokens.len()).filter(|&index| !misplaced(index)).map(|index| tokens[index]).collect()
-}
 
 /// What the rules read: tokens with their places. Chumsky's own spans are indices into it.
 type Tokens<'t> = &'t [(Token, Span)];

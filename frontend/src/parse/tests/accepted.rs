@@ -347,7 +347,6 @@ fn pragmas() {
     check(&[
         ("#pragma unroll\nint a;", "(pragma unroll)\n(declare (int) a)"),
         ("void f(int a) \n#pragma unroll\n { }", "(function (void) f((int) a))"),
-        ("int a = 1 + \n#pragma unroll\n 2;", "(declare (int) a = (+ 1 2))"),
         ("struct s {\n#pragma unroll\n int a; };", "(declare ((struct s (declare (int) a))))"),
     ]);
     check_statements(&[
