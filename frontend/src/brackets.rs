@@ -516,6 +516,7 @@ mod tests {
             assert_eq!(tokens, "xx=x;");
             assert_eq!(messages, ["10: extraneous closing delimiter `)`"]);
         }
+        assert_eq!(check("int a = 1 + )\n#pragma unroll\n 2;").0, "xx=x+x;");
     }
 
     #[test]

@@ -10,7 +10,7 @@ use super::{
     last, name,
     names::Meaning,
     next_is, operator, peek, peek_at,
-    primary::{holds_operand, primary},
+    primary::{enclosed_operand, holds_operand, primary},
     recovery::{group, separated},
     rule,
     specifier::{begins_specifier, type_is_vector, type_name},
@@ -348,11 +348,7 @@ fn deeper_assignment(input: &mut Input) -> Parsed<Expr> {
 fn subscript(input: &mut Input) -> Parsed<Expr> {
     if holds_operand(input, Punct::RightBracket) {
         let start = here(input);
-        input.skip();
-        let value = primary(input)?;
-        input.skip();
-        let state = input.state();
-        state.brackets = state.brackets.max(1);
+        let value = enclosed_operand(input)?;
         let closer = last(input);
         return Ok(if closer.start < closer.end { value } else { hole(start.to(closer)) });
     }

@@ -68,11 +68,7 @@ fn begins_lambda(input: &mut Input) -> bool {
 fn parenthesized(input: &mut Input) -> Parsed<Expr> {
     if holds_operand(input, Punct::RightParen) {
         let start = here(input);
-        input.skip();
-        let kind = ExprKind::Paren(Box::new(primary(input)?));
-        input.skip();
-        let state = input.state();
-        state.brackets = state.brackets.max(1);
+        let kind = ExprKind::Paren(Box::new(enclosed_operand(input)?));
         return Ok(Expr { kind, span: start.to(last(input)) });
     }
     let statements = peek_at(input, 1) == Some(Token::Punct(Punct::LeftBrace));
@@ -92,6 +88,17 @@ pub(super) fn holds_operand(input: &mut Input, closer: Punct) -> bool {
         operand => matches!(operand, Some(Token::Integer(_) | Token::Float(_))),
     };
     is_operand && peek_at(input, 2) == Some(Token::Punct(closer)) && input.state().depth < limits::NESTING
+}
+
+/// The operand that [`holds_operand`] has found, with its brackets.
+#[inline(always)]
+pub(super) fn enclosed_operand(input: &mut Input) -> Parsed<Expr> {
+    input.skip();
+    let operand = primary(input)?;
+    input.skip();
+    let state = input.state();
+    state.brackets = state.brackets.max(1);
+    Ok(operand)
 }
 
 fn keyword_primary(input: &mut Input, keyword: Keyword) -> Parsed<Expr> {

@@ -114,7 +114,7 @@ impl Expansions {
         rest.take_while(|token| token.kind != RawKind::Identifier || macros.is_absent(token.text)).count()
     }
 
-    /// The next token of the innermost level if expansion leaves it as it is.
+    /// Writes the next token of the innermost level, if there is one that expansion leaves as it is.
     #[inline]
     pub(super) fn read_plain(&mut self, macros: &Macros, token: &mut RawToken) -> bool {
         let Some(level) = self.levels.last_mut().filter(|level| level.at < level.end) else { return false };
