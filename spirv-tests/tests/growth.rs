@@ -62,6 +62,26 @@ const DIMENSIONS: &[Dimension] = &[
     ("locals", 200, |n| {
         kernel(&(repeat(n, |i| format!("uint v{i} = x + {i};\n")) + &repeat(n, |i| format!("x ^= v{i};\n"))))
     }),
+    ("variables that change in branches", 300, |n| {
+        let (declared, changed) =
+            (|i| format!("uint v{i} = x + {i};\n"), |i| format!("if (y > {i}) v{i}++;\n"));
+        kernel(&(repeat(n, declared) + &repeat(n, changed) + &repeat(n, |i| format!("x ^= v{i};\n"))))
+    }),
+    ("structures that are replaced by their members", 1000, |n| {
+        let used = |i| format!("{{ struct pair v; v.a = x; v.b = {i}; x = v.a + v.b; }}\n");
+        format!("struct pair {{ uint a, b; }};\n{}", kernel(&repeat(n, used)))
+    }),
+    ("calls that are inlined", 1500, |n| {
+        let calls = repeat(n, |i| format!("x = f(x, y + {i});\n"));
+        format!("uint f(uint a, uint b) {{ return (a * b) ^ (a >> 3); }}\n{}", kernel(&calls))
+    }),
+    ("calls with branches that are inlined", 500, |n| {
+        let calls = repeat(n, |i| format!("x = f(x, y + {i});\n"));
+        format!(
+            "uint f(uint a, uint b) {{ if (a > b) a *= b + get_local_id(0); return a - b; }}\n{}",
+            kernel(&calls)
+        )
+    }),
     ("basic blocks", 150, |n| kernel(&repeat(n, |i| format!("if (x > {i}) x += y; else y ^= x;\n")))),
     ("loops", 30, |n| kernel(&repeat(n, |i| format!("for (uint i = 0; i < y; i++) x += i * {i};\n")))),
     ("nesting", 20, |n| kernel(&("if (x > y) { x = x * 3 + y;\n".repeat(n) + &"}".repeat(n)))),

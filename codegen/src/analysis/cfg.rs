@@ -298,18 +298,18 @@ impl Forest {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use petgraph::{algo::dominators::simple_fast, graph::DiGraph};
 
     /// The graph whose block `n` has the successors `successors[n]`.
-    fn graph(successors: &[Vec<u32>]) -> Cfg {
+    pub(crate) fn graph(successors: &[Vec<u32>]) -> Cfg {
         let edges = successors.iter().zip(0..).flat_map(|(to, from)| to.iter().map(move |&to| (from, to)));
         Cfg::of_edges(successors.len(), edges.collect())
     }
 
     /// Graphs from a fixed seed.
-    fn random_graphs() -> impl Iterator<Item = Vec<Vec<u32>>> {
+    pub(crate) fn random_graphs() -> impl Iterator<Item = Vec<Vec<u32>>> {
         let mut state = 1u64;
         let mut random = move |below: u32| {
             state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);

@@ -1,6 +1,6 @@
 //! The locations of inlined code: those of the callee, in the scope of the call.
 
-use crate::ir::{DebugId, DebugOp, DebugOperand, Function, Loc, Location, Module, ScopeData};
+use crate::ir::{DebugId, DebugOp, DebugOperand, Function, FunctionId, Loc, Location, Module, ScopeData};
 use rustc_hash::FxHashMap;
 use spirocl_frontend::handle_map::HandleMap;
 
@@ -13,14 +13,25 @@ pub(super) struct InlinedLocations {
 
 impl InlinedLocations {
     /// Makes them for all instructions of a body.
-    pub(super) fn new(module: &mut Module, call: Loc, body: &Function) -> Self {
+    pub(super) fn new(module: &mut Module, call: Loc, callee: FunctionId) -> Self {
+        let mut made = Self { locations: HandleMap::default(), has_scope: false };
+        // Without debug information there are none, and each location is that of its copy.
+        if module.scopes().len() > 0 {
+            let apart = Function::new(module.function(callee).ty, module.function(callee).return_type);
+            let body = std::mem::replace(module.function_mut(callee), apart);
+            made.add(module, call, &body);
+            *module.function_mut(callee) = body;
+        }
+        made
+    }
+
+    fn add(&mut self, module: &mut Module, call: Loc, body: &Function) {
         let call = module.location(call);
         let scope = call.and_then(|call| call.scope).and_then(|scope| module.scope(scope));
         let mut calls = Calls { call: call.zip(scope), copies: FxHashMap::default() };
-        let mut locations = HandleMap::default();
         for (_, inst) in body.all_insts() {
             let old = body.inst(inst).location;
-            let Some(location) = module.location(old).filter(|_| !locations.contains_key(&old)) else {
+            let Some(location) = module.location(old).filter(|_| !self.locations.contains_key(&old)) else {
                 continue;
             };
             let scope = location.scope.and_then(|scope| module.scope(scope));
@@ -28,9 +39,9 @@ impl InlinedLocations {
                 let inlined_at = Some(calls.copy(module, inlined_at)?);
                 Some(module.intern_scope(ScopeData { lexical, inlined_at }))
             });
-            locations.insert(old, module.intern_location(Location { scope, ..location }));
+            self.locations.insert(old, module.intern_location(Location { scope, ..location }));
         }
-        Self { locations, has_scope: scope.is_some() }
+        self.has_scope = scope.is_some();
     }
 
     /// The location of the copy of an instruction.

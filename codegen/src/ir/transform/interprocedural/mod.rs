@@ -4,6 +4,7 @@ mod copied_scopes;
 pub mod global_dce;
 pub mod infer_address_spaces;
 pub mod inline;
+mod inline_function;
 pub mod inline_hints;
 mod inlined_locations;
 pub mod merge_functions;

@@ -191,9 +191,14 @@ impl Candidates {
                 }
                 candidate.parts.push(variable);
             }
-            let insts = &mut function.block_mut(entry).insts;
-            let at = insts.iter().position(|&each| each == candidate.inst).expect("it is in the entry block");
-            insts.splice(at..=at, candidate.parts.iter().copied());
+        }
+        let old = std::mem::take(&mut function.block_mut(entry).insts);
+        let insts = &mut function.block_mut(entry).insts;
+        for inst in old {
+            match self.number(inst.into()) {
+                Some(number) => insts.extend(&self.list[number as usize].parts),
+                None => insts.push(inst),
+            }
         }
     }
 
