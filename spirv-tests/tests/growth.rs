@@ -91,6 +91,9 @@ const DIMENSIONS: &[Dimension] = &[
     ("ways into a block", 200, |n| {
         kernel(&(repeat(n, |i| format!("if (x == {i}) {{ x = y; goto end; }}\nx ^= {i};\n")) + "end: x++;"))
     }),
+    ("labels that jumps lead to", 300, |n| {
+        kernel(&repeat(n, |i| format!("if (x == {i}) goto l{}; x ^= {i}; l{i}: y++;\n", i * 7919 % n)))
+    }),
     ("elements of an initializer", 2000, |n| {
         format!(
             "constant uint table[] = {{ {} }};\n{}",

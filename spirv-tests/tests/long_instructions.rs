@@ -26,6 +26,13 @@ const PROGRAMS: &[Program] = &[
         let turns = many(|n| format!("case {n}: x = {}; y = turns; goto head;\n", 7 * n));
         kernel(&format!("int y = x, turns = 0; head: turns--; switch (y) {{ {turns} }}"))
     }),
+    ("entries of a loop", || {
+        let entries = many(|n| format!("case {n}: goto l{n};\n"));
+        let turns = many(|n| {
+            format!("l{n}: if (x == {n}) {{ x = {}; goto end; }} goto l{};\n", 7 * n, n * 7919 % WAYS)
+        });
+        kernel(&format!("switch (x) {{ {entries} }} goto end; {turns} end:;"))
+    }),
     ("returns", || {
         let returns = many(|n| format!("case {n}: return {};\n", 7 * n));
         format!("static int f(int x) {{ switch (x) {{ {returns} }} return x; }}\n{}", kernel("x = f(x);"))

@@ -30,19 +30,21 @@ struct Parts {
 
 impl Parts {
     /// The width of the numbers of operands and blocks.
-    const BITS: u32 = 24;
+    const BITS: u32 = 22;
+    /// The width of each half of the number of literals.
+    const HALF: u32 = u32::BITS - Self::BITS;
     const MASK: u32 = (1 << Self::BITS) - 1;
 
     #[inline]
     fn new(first: usize, operands: &Operands) -> Self {
         let count = |length: usize, bits: u32| {
             let count = u32::try_from(length).ok().filter(|&count| count < 1 << bits);
-            count.expect("an instruction has less than 2^24 operands and 2^16 literals")
+            count.expect("an instruction has less than 2^22 operands and 2^20 literals")
         };
-        let literals = count(operands.literals.len(), 16);
+        let literals = count(operands.literals.len(), 2 * Self::HALF);
         Self {
             first: u32::try_from(first).expect("a pool has less than 2^32 operands"),
-            operands: count(operands.values.len(), Self::BITS) | literals >> 8 << Self::BITS,
+            operands: count(operands.values.len(), Self::BITS) | literals >> Self::HALF << Self::BITS,
             blocks: count(operands.blocks.len(), Self::BITS) | literals << Self::BITS,
         }
     }
@@ -59,7 +61,7 @@ impl Parts {
 
     fn literals(self) -> Range<usize> {
         let start = self.blocks().end;
-        let count = self.operands >> Self::BITS << 8 | self.blocks >> Self::BITS;
+        let count = self.operands >> Self::BITS << Self::HALF | self.blocks >> Self::BITS;
         start..start + count as usize
     }
 }

@@ -44,8 +44,9 @@ impl Visits {
                     states[block.index()] = State { number: *last, low: *last, is_open: true };
                     open.push(block);
                 }
-                let mut rest = function.successors(block).enumerate().skip(done);
-                let deeper = rest.find_map(|(index, to)| {
+                let mut rest = (done..).zip(&function.targets(block)[done..]);
+                let deeper = rest.find_map(|(index, &to)| {
+                    let to = Block::new(to as usize);
                     let state = states[to.index()];
                     if !follows(to) {
                         return None;

@@ -3,16 +3,29 @@
 //!
 //! Such a loop gets a *hub* as its header: a block that takes over the edges into the loop, and those to one of its entries inside of it. A
 //! phi says which edge was taken, so that the hub branches on to where it went. Then no cycle goes through that entry but by the hub. The
-//! ways between the other entries stay as they are, and may be an irreducible loop within this one.
+//! ways between the other entries stay as they are, and may be an irreducible loop within this one. Of a loop with many entries the hub takes
+//! over all edges to them: a loop for each entry within that of the one before would have as many hubs as entries, with all values in each.
+//!
+//! The entries share the phis of the hub: the first of each type has the value for the first phi of that type of the entry that control
+//! goes to.
 
 use crate::ir::{
     Block, Flags, Function, Inst, Loc, Module, Opcode, Operands, Type, Value,
     components::Visits,
     graph::{self, Graph},
     opcode::Core,
-    transform::{Changed, edit::redirect, repair},
+    transform::{
+        Changed,
+        edit::{Replacements, redirect},
+        repair,
+    },
 };
 use rustc_hash::{FxHashMap, FxHashSet};
+use spirocl_frontend::limits;
+use std::{iter, ops::Range};
+
+/// The most entries of a loop whose hub takes over the edges inside of the loop to one of them only.
+const FEW_ENTRIES: usize = 4;
 
 /// An edge between two blocks, whatever number of targets of the terminator it stands for.
 type Edge = (Block, Block);
@@ -39,6 +52,8 @@ pub fn run(function: &mut Function, module: &mut Module) -> Changed {
             work.push(component);
         }
     }
+    let replacements = edit.replacements;
+    replacements.apply(function);
     order(function);
     repair::repair(function, module);
     Changed::Yes
@@ -56,6 +71,33 @@ fn is_reducible(graph: &Graph) -> bool {
     })
 }
 
+/// A block that a hub branches to, and the numbers of the edges that the hub takes over from it.
+struct Target {
+    block: Block,
+    edges: Range<usize>,
+}
+
+/// The phis that a hub is to have.
+#[derive(Default)]
+struct Shared {
+    /// The type of each, and its value for each edge.
+    values: Vec<(Type, Vec<Value>)>,
+    /// Those of each type.
+    of_type: FxHashMap<Type, Vec<usize>>,
+    users: Vec<User>,
+}
+
+/// A phi of a target that takes the value of one of a hub.
+struct User {
+    phi: Inst,
+    target: Block,
+    /// The block that branches to the target.
+    end: Block,
+    slot: usize,
+    /// What comes from blocks whose edges stay.
+    rest: Vec<(Block, Value)>,
+}
+
 /// A function whose edges are moved.
 struct Edit<'a> {
     function: &'a mut Function,
@@ -64,6 +106,8 @@ struct Edit<'a> {
     predecessors: Vec<Vec<Block>>,
     /// The positions of blocks in reverse post-order.
     positions: Vec<usize>,
+    /// Phis of blocks that only a hub leads to any more.
+    replacements: Replacements,
 }
 
 impl<'a> Edit<'a> {
@@ -79,7 +123,7 @@ impl<'a> Edit<'a> {
                 }
             }
         }
-        Self { function, module, predecessors, positions }
+        Self { function, module, predecessors, positions, replacements: Replacements::default() }
     }
 
     /// The header of a loop: its entry, or a hub for them.
@@ -94,35 +138,52 @@ impl<'a> Edit<'a> {
         if entries.len() == 1 {
             return first;
         }
+        let takes_all = |to: Block| to == first || entries.len() > FEW_ENTRIES;
         let mut edges: Vec<Edge> = Vec::new();
+        let mut targets = Vec::with_capacity(entries.len());
         for &to in &entries {
-            let moved =
-                self.predecessors[to.index()].iter().filter(|from| to == first || !inside.contains(from));
-            edges.extend(moved.map(|&from| (from, to)));
+            let from =
+                self.predecessors[to.index()].iter().filter(|from| takes_all(to) || !inside.contains(from));
+            let start = edges.len();
+            edges.extend(from.map(|&from| (from, to)));
+            targets.push(Target { block: to, edges: start..edges.len() });
         }
-        self.hub(&edges, &entries)
+        self.hub(&edges, &targets)
     }
 
     /// Leads edges through a new block, which branches on to the target of each.
-    fn hub(&mut self, edges: &[Edge], targets: &[Block]) -> Block {
+    fn hub(&mut self, edges: &[Edge], targets: &[Target]) -> Block {
         let hub = self.block();
         let sources = self.lead_to(hub, edges);
-        for &target in targets {
+        let ends = self.ends(hub, targets.len());
+        let mut shared = Shared::default();
+        for (target, &end) in targets.iter().zip(&ends) {
             // What is asked of the loop that this was the header of is not asked of another one.
-            self.function.block_mut(target).merge = None;
-            let own: FxHashMap<Block, usize> = (0..)
-                .zip(edges)
-                .filter(|(_, (_, to))| *to == target)
-                .map(|(number, &(from, _))| (from, number))
-                .collect();
-            self.move_incoming(target, &own, hub, &sources);
-            let predecessors = &mut self.predecessors[target.index()];
+            self.function.block_mut(target.block).merge = None;
+            let own: FxHashMap<Block, usize> =
+                target.edges.clone().map(|number| (edges[number].0, number)).collect();
+            self.move_incoming(target.block, end, &own, &mut shared, edges.len());
+            let predecessors = &mut self.predecessors[target.block.index()];
             predecessors.retain(|from| !own.contains_key(from));
-            predecessors.push(hub);
+            predecessors.push(end);
         }
-        self.branch_on(edges, &sources, targets, hub);
+        self.share(hub, shared, &sources);
+        self.branch_on(targets, &sources, hub, &ends);
         self.predecessors[hub.index()] = sources;
         hub
+    }
+
+    /// The block that branches to each target: the hub, or behind it where there are more targets than a switch has cases.
+    fn ends(&mut self, hub: Block, targets: usize) -> Vec<Block> {
+        let mut ends = vec![hub; targets];
+        let (mut before, behind) = (hub, limits::SWITCH_CASES.min(targets));
+        for chunk in ends[behind..].chunks_mut(limits::SWITCH_CASES) {
+            let end = self.block();
+            self.predecessors[end.index()].push(before);
+            chunk.fill(end);
+            before = end;
+        }
+        ends
     }
 
     fn block(&mut self) -> Block {
@@ -135,55 +196,101 @@ impl<'a> Edit<'a> {
         let mut count: FxHashMap<Block, u32> = FxHashMap::default();
         edges.iter().for_each(|(from, _)| *count.entry(*from).or_default() += 1);
         let mut sources = Vec::with_capacity(edges.len());
+        let mut moved: FxHashMap<Block, FxHashMap<Block, Block>> = FxHashMap::default();
         for &(from, to) in edges {
             if count[&from] == 1 {
                 redirect(self.function, &[from], to, hub);
                 sources.push(from);
             } else {
                 let between = self.block();
-                redirect(self.function, &[from], to, between);
+                moved.entry(from).or_default().insert(to, between);
                 self.end(between, Core::Branch, Operands { values: &[], blocks: &[hub], literals: &[] });
                 self.predecessors[between.index()].push(from);
                 sources.push(between);
             }
         }
+        for (from, moved) in moved {
+            let terminator = self.function.terminator(from).expect("blocks have terminators");
+            self.function.map_blocks(terminator, |to| moved.get(&to).copied().unwrap_or(to));
+        }
         sources
     }
 
-    /// The phis of a target take the values of the edges with these numbers from phis of the hub.
-    fn move_incoming(&mut self, target: Block, own: &FxHashMap<Block, usize>, hub: Block, sources: &[Block]) {
+    /// The phis of a target are to take the values of the edges with these numbers from phis of the hub.
+    fn move_incoming(
+        &mut self,
+        target: Block,
+        end: Block,
+        own: &FxHashMap<Block, usize>,
+        shared: &mut Shared,
+        edges: usize,
+    ) {
+        let mut taken: FxHashMap<Type, usize> = FxHashMap::default();
         for phi in self.function.phis(target).collect::<Vec<Inst>>() {
             let ty = self.function.inst(phi).ty;
-            let mut moved: Vec<Value> = vec![self.module.undef(ty).into(); sources.len()];
-            let (mut from, mut values) = (Vec::new(), Vec::new());
-            for (block, value) in self.function.incoming(phi) {
-                if let Some(&number) = own.get(&block) {
-                    moved[number] = value;
-                } else {
-                    from.push(block);
-                    values.push(value);
+            let taken = taken.entry(ty).or_default();
+            let of_type = shared.of_type.entry(ty).or_default();
+            if of_type.len() == *taken {
+                of_type.push(shared.values.len());
+                shared.values.push((ty, vec![self.module.undef(ty).into(); edges]));
+            }
+            let slot = of_type[*taken];
+            *taken += 1;
+            let mut rest = Vec::new();
+            for (from, value) in self.function.incoming(phi) {
+                match own.get(&from) {
+                    Some(&number) => shared.values[slot].1[number] = value,
+                    None => rest.push((from, value)),
                 }
             }
-            values.push(self.phi(hub, ty, &moved, sources));
-            from.push(hub);
-            self.function.set_operands(phi, Operands { values: &values, blocks: &from, literals: &[] });
+            shared.users.push(User { phi, target, end, slot, rest });
         }
     }
 
-    /// Ends the hub: a branch if there are two targets, else a switch over their numbers.
-    fn branch_on(&mut self, edges: &[Edge], sources: &[Block], targets: &[Block], hub: Block) {
+    /// Makes the phis of a hub, and gives their values to those of its targets.
+    fn share(&mut self, hub: Block, shared: Shared, sources: &[Block]) {
+        let phis = shared.values.iter().map(|(ty, values)| self.phi(hub, *ty, values, sources));
+        let phis: Vec<Value> = phis.collect();
+        for User { phi, target, end, slot, rest } in shared.users {
+            if rest.is_empty() {
+                self.replacements.set(phi, phis[slot]);
+                self.function.block_mut(target).insts.retain(|&inst| inst != phi);
+                continue;
+            }
+            let (mut blocks, mut values): (Vec<Block>, Vec<Value>) = rest.into_iter().unzip();
+            blocks.push(end);
+            values.push(phis[slot]);
+            self.function.set_operands(phi, Operands { values: &values, blocks: &blocks, literals: &[] });
+        }
+    }
+
+    /// Ends the hub: a branch if there are two targets, else switches over their numbers.
+    fn branch_on(&mut self, targets: &[Target], sources: &[Block], hub: Block, ends: &[Block]) {
         let ty = if targets.len() == 2 { self.module.types.bool() } else { self.module.types.int(32) };
-        let numbers: FxHashMap<Block, u64> = targets.iter().copied().zip(0..).collect();
-        let values: Vec<Value> =
-            edges.iter().map(|(_, to)| self.module.int(ty, numbers[to]).into()).collect();
+        let mut values: Vec<Value> = Vec::with_capacity(sources.len());
+        for (target, number) in targets.iter().zip(0..) {
+            let number = Value::from(self.module.int(ty, number));
+            values.extend(target.edges.clone().map(|_| number));
+        }
         let selector = self.phi(hub, ty, &values, sources);
-        if let &[first, second] = targets {
-            let operands = Operands { values: &[selector], blocks: &[second, first], literals: &[] };
-            self.end(hub, Core::BranchConditional, operands);
-        } else {
-            let literals: Vec<u32> = (1..targets.len() as u32).flat_map(|number| [number, 0]).collect();
-            let operands = Operands { values: &[selector], blocks: targets, literals: &literals };
-            self.end(hub, Core::Switch, operands);
+        if let [first, second] = targets {
+            let operands =
+                Operands { values: &[selector], blocks: &[second.block, first.block], literals: &[] };
+            return self.end(hub, Core::BranchConditional, operands);
+        }
+        let numbered: Vec<(u32, &Target)> = (0..).zip(targets).collect();
+        let chunks = numbered.chunks(limits::SWITCH_CASES).zip(ends.chunks(limits::SWITCH_CASES));
+        let mut chunks = chunks.peekable();
+        while let Some((chunk, ends)) = chunks.next() {
+            let (default, cases) = match chunks.peek() {
+                Some((_, behind)) => (behind[0], chunk),
+                None => (chunk[0].1.block, &chunk[1..]),
+            };
+            let literals: Vec<u32> = cases.iter().flat_map(|&(number, _)| [number, 0]).collect();
+            let blocks: Vec<Block> =
+                iter::once(default).chain(cases.iter().map(|(_, target)| target.block)).collect();
+            let operands = Operands { values: &[selector], blocks: &blocks, literals: &literals };
+            self.end(ends[0], Core::Switch, operands);
         }
     }
 
