@@ -11,6 +11,9 @@ use std::path::Path;
 /// More predecessors than a phi can have.
 const WAYS: i32 = 40_000;
 
+/// More labels than a switch can lead to.
+const ENTRIES: i32 = 17_000;
+
 /// Numbers at the boundaries of the phi groups, and beyond all cases.
 const INPUTS: [i32; 8] = [0, 1, 32_765, 32_766, 32_767, WAYS - 1, WAYS, -1];
 
@@ -27,11 +30,11 @@ const PROGRAMS: &[Program] = &[
         kernel(&format!("int y = x, turns = 0; head: turns--; switch (y) {{ {turns} }}"))
     }),
     ("entries of a loop", || {
-        let entries = many(|n| format!("case {n}: goto l{n};\n"));
-        let turns = many(|n| {
-            format!("l{n}: if (x == {n}) {{ x = {}; goto end; }} goto l{};\n", 7 * n, n * 7919 % WAYS)
-        });
-        kernel(&format!("switch (x) {{ {entries} }} goto end; {turns} end:;"))
+        let entries: String = (0..ENTRIES).map(|n| format!("case {n}: goto l{n};\n")).collect();
+        let turn = |n| format!("l{n}: if (x == {n}) {{ x *= 7; goto end; }} goto l{};\n", n * 7919 % ENTRIES);
+        let turns: String = (0..ENTRIES).map(turn).collect();
+        let others = format!("if (x >= {ENTRIES} && x < {WAYS}) x *= 7; goto end;");
+        kernel(&format!("switch (x) {{ {entries} }} {others} {turns} end:;"))
     }),
     ("returns", || {
         let returns = many(|n| format!("case {n}: return {};\n", 7 * n));
