@@ -191,7 +191,7 @@ impl Inlining {
     fn copy(&mut self, copied: &Copied, inst: Inst, to: Block) {
         let body = copied.body;
         let mut data = *body.inst(inst);
-        if data.opcode.is_debug() && !copied.locations.has_scope {
+        if data.opcode.is_debug() && !copied.locations.has_variables(data.location) {
             return;
         }
         data.location = copied.locations.of(data.location);

@@ -1,20 +1,28 @@
 //! The locations of inlined code: those of the callee, in the scope of the call.
 
-use crate::ir::{DebugId, DebugOp, DebugOperand, Function, FunctionId, Loc, Location, Module, ScopeData};
-use rustc_hash::FxHashMap;
+use crate::ir::{
+    DebugId, DebugOp, DebugOperand, Function, FunctionId, InstData, Loc, Location, Module, Opcode, ScopeData,
+    opcode::Core,
+};
+use rustc_hash::{FxHashMap, FxHashSet};
 use spirocl_frontend::handle_map::HandleMap;
 
 /// The locations of the copy of a body at a call.
 pub(super) struct InlinedLocations {
-    locations: HandleMap<Loc, Loc>,
-    /// Whether the scope of the call is known: otherwise those of the copy are not known either.
-    pub(super) has_scope: bool,
+    locations: HandleMap<Loc, Inlined>,
+}
+
+struct Inlined {
+    location: Loc,
+    /// Whether variables are described there: the scope of the call is known, and the copy has an instruction at which a debugger can stop
+    /// in the call that the location is in, or in one that was inlined into that.
+    has_variables: bool,
 }
 
 impl InlinedLocations {
     /// Makes them for all instructions of a body.
     pub(super) fn new(module: &mut Module, call: Loc, callee: FunctionId) -> Self {
-        let mut made = Self { locations: HandleMap::default(), has_scope: false };
+        let mut made = Self { locations: HandleMap::default() };
         // Without debug information there are none, and each location is that of its copy.
         if module.scopes().len() > 0 {
             let apart = Function::new(module.function(callee).ty, module.function(callee).return_type);
@@ -29,25 +37,49 @@ impl InlinedLocations {
         let call = module.location(call);
         let scope = call.and_then(|call| call.scope).and_then(|scope| module.scope(scope));
         let mut calls = Calls { call: call.zip(scope), copies: FxHashMap::default() };
+        let executed = executed_calls(module, body);
         for (_, inst) in body.all_insts() {
             let old = body.inst(inst).location;
             let Some(location) = module.location(old).filter(|_| !self.locations.contains_key(&old)) else {
                 continue;
             };
-            let scope = location.scope.and_then(|scope| module.scope(scope));
-            let scope = scope.and_then(|ScopeData { lexical, inlined_at }| {
+            let old_scope = location.scope.and_then(|scope| module.scope(scope));
+            let scope = old_scope.and_then(|ScopeData { lexical, inlined_at }| {
                 let inlined_at = Some(calls.copy(module, inlined_at)?);
                 Some(module.intern_scope(ScopeData { lexical, inlined_at }))
             });
-            self.locations.insert(old, module.intern_location(Location { scope, ..location }));
+            let is_executed = old_scope.is_some_and(|scope| executed.contains(&scope.inlined_at));
+            let location = module.intern_location(Location { scope, ..location });
+            self.locations.insert(old, Inlined { location, has_variables: scope.is_some() && is_executed });
         }
-        self.has_scope = scope.is_some();
     }
 
     /// The location of the copy of an instruction.
     pub(super) fn of(&self, old: Loc) -> Loc {
-        self.locations.get(&old).copied().unwrap_or(old)
+        self.locations.get(&old).map_or(old, |inlined| inlined.location)
     }
+
+    /// Whether variables are described at the copy of a location.
+    pub(super) fn has_variables(&self, old: Loc) -> bool {
+        self.locations.get(&old).is_some_and(|inlined| inlined.has_variables)
+    }
+}
+
+/// The calls that were inlined into a body, and the body itself, that have an instruction of which there will be a copy, or have a call with one.
+fn executed_calls(module: &Module, body: &Function) -> FxHashSet<Option<DebugId>> {
+    let mut executed = FxHashSet::default();
+    for (_, inst) in body.all_insts() {
+        let InstData { opcode, location, .. } = *body.inst(inst);
+        if opcode.is_debug() || matches!(opcode, Opcode::Core(Core::Return | Core::ReturnValue)) {
+            continue;
+        }
+        let scope = module.location(location).and_then(|location| module.scope(location.scope?));
+        let mut next = scope.map(|scope| scope.inlined_at);
+        while let Some(call) = next.filter(|&call| executed.insert(call)) {
+            next = call.map(|id| module.debug.inlined_at(id).and_then(|(_, scope)| scope.inlined_at));
+        }
+    }
+    executed
 }
 
 /// The inlined calls of a copy.
