@@ -21,7 +21,7 @@ s4: *trace = *trace * 7 + 4; if (--steps < 0) goto end; y = y * 5 + z; f *= 0.75
 s5: *trace = *trace * 7 + 5; if (--steps < 0) goto end; z += x * y; if (z & 4) goto s4; goto s0;
 s6: *trace = *trace * 7 + 6; if (--steps < 0) goto end; x += y + z; f -= 0.125f; if (x & 1) goto s2; goto s5;
 end:
-    return x ^ y * 3 ^ z * 5 ^ (uint)(f * 1024.0f);
+    return x ^ y * 3 ^ z * 5 ^ as_uint(f);
 }
 
 // The same machine with a loop and a variable for the state.
@@ -44,7 +44,7 @@ static uint expected(uint state, uint x, int steps, uint *trace)
         default: x += y + z; f -= 0.125f; state = x & 1 ? 2 : 5; break;
         }
     }
-    return x ^ y * 3 ^ z * 5 ^ (uint)(f * 1024.0f);
+    return x ^ y * 3 ^ z * 5 ^ as_uint(f);
 }
 
 kernel void test(global int *out, global const int *in)
