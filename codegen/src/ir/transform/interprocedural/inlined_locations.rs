@@ -4,8 +4,8 @@ use crate::ir::{
     DebugId, DebugOp, DebugOperand, Function, FunctionId, InstData, Loc, Location, Module, Opcode, ScopeData,
     opcode::Core,
 };
-use rustc_hash::{FxHashMap, FxHashSet};
-use spirocl_frontend::handle_map::HandleMap;
+use rustc_hash::FxHashMap;
+use spirocl_frontend::handle_map::{HandleMap, HandleSet};
 
 /// The locations of the copy of a body at a call.
 pub(super) struct InlinedLocations {
@@ -48,7 +48,10 @@ impl InlinedLocations {
                 let inlined_at = Some(calls.copy(module, inlined_at)?);
                 Some(module.intern_scope(ScopeData { lexical, inlined_at }))
             });
-            let is_executed = old_scope.is_some_and(|scope| executed.contains(&scope.inlined_at));
+            let is_executed = |calls: &HandleSet<DebugId>| {
+                old_scope.is_some_and(|scope| scope.inlined_at.is_none_or(|call| calls.contains(&call)))
+            };
+            let is_executed = executed.as_ref().is_some_and(is_executed);
             let location = module.intern_location(Location { scope, ..location });
             self.locations.insert(old, Inlined { location, has_variables: scope.is_some() && is_executed });
         }
@@ -65,18 +68,20 @@ impl InlinedLocations {
     }
 }
 
-/// The calls that were inlined into a body, and the body itself, that have an instruction of which there will be a copy, or have a call with one.
-fn executed_calls(module: &Module, body: &Function) -> FxHashSet<Option<DebugId>> {
-    let mut executed = FxHashSet::default();
+/// The calls that were inlined into a body and have an instruction of which there will be a copy, or have a call with one; nothing if the body
+/// itself has none.
+fn executed_calls(module: &Module, body: &Function) -> Option<HandleSet<DebugId>> {
+    let mut executed = None;
     for (_, inst) in body.all_insts() {
         let InstData { opcode, location, .. } = *body.inst(inst);
         if opcode.is_debug() || matches!(opcode, Opcode::Core(Core::Return | Core::ReturnValue)) {
             continue;
         }
         let scope = module.location(location).and_then(|location| module.scope(location.scope?));
-        let mut next = scope.map(|scope| scope.inlined_at);
+        let Some(ScopeData { inlined_at: mut next, .. }) = scope else { continue };
+        let executed = executed.get_or_insert_with(HandleSet::default);
         while let Some(call) = next.filter(|&call| executed.insert(call)) {
-            next = call.map(|id| module.debug.inlined_at(id).and_then(|(_, scope)| scope.inlined_at));
+            next = module.debug.inlined_at(call).and_then(|(_, scope)| scope.inlined_at);
         }
     }
     executed

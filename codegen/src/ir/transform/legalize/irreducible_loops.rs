@@ -20,8 +20,10 @@ use crate::ir::{
         repair,
     },
 };
-use rustc_hash::{FxHashMap, FxHashSet};
-use spirocl_frontend::limits;
+use spirocl_frontend::{
+    handle_map::{HandleMap, HandleSet},
+    limits,
+};
 use std::{iter, ops::Range};
 
 /// The most entries of a loop whose hub takes over the edges inside of the loop to one of them only.
@@ -45,7 +47,7 @@ pub fn run(function: &mut Function, module: &mut Module) -> Changed {
     let mut visits = Visits::default();
     let mut work = vec![reachable];
     while let Some(blocks) = work.pop() {
-        let inside: FxHashSet<Block> = blocks.iter().copied().collect();
+        let inside: HandleSet<Block> = blocks.iter().copied().collect();
         for mut component in visits.components(edit.function, &blocks, |to| inside.contains(&to)) {
             let header = edit.header(&component);
             component.retain(|&block| block != header);
@@ -82,8 +84,6 @@ struct Target {
 struct Shared {
     /// The type of each, and its value for each edge.
     values: Vec<(Type, Vec<Value>)>,
-    /// Those of each type.
-    of_type: FxHashMap<Type, Vec<usize>>,
     users: Vec<User>,
 }
 
@@ -128,7 +128,7 @@ impl<'a> Edit<'a> {
 
     /// The header of a loop: its entry, or a hub for them.
     fn header(&mut self, component: &[Block]) -> Block {
-        let inside: FxHashSet<Block> = component.iter().copied().collect();
+        let inside: HandleSet<Block> = component.iter().copied().collect();
         let is_entered =
             |block: &Block| self.predecessors[block.index()].iter().any(|from| !inside.contains(from));
         let mut entries: Vec<Block> = component.iter().copied().filter(is_entered).collect();
@@ -160,7 +160,7 @@ impl<'a> Edit<'a> {
         for (target, &end) in targets.iter().zip(&ends) {
             // What is asked of the loop that this was the header of is not asked of another one.
             self.function.block_mut(target.block).merge = None;
-            let own: FxHashMap<Block, usize> =
+            let own: HandleMap<Block, usize> =
                 target.edges.clone().map(|number| (edges[number].0, number)).collect();
             self.move_incoming(target.block, end, &own, &mut shared, edges.len());
             let predecessors = &mut self.predecessors[target.block.index()];
@@ -193,17 +193,17 @@ impl<'a> Edit<'a> {
 
     /// Leads edges to a block. Returns the predecessor that it has for each: a new block, if several of the edges leave one.
     fn lead_to(&mut self, hub: Block, edges: &[Edge]) -> Vec<Block> {
-        let mut count: FxHashMap<Block, u32> = FxHashMap::default();
-        edges.iter().for_each(|(from, _)| *count.entry(*from).or_default() += 1);
+        let mut count: HandleMap<Block, usize> = HandleMap::default();
+        edges.iter().for_each(|(from, _)| *count.get_or_default(*from) += 1);
         let mut sources = Vec::with_capacity(edges.len());
-        let mut moved: FxHashMap<Block, FxHashMap<Block, Block>> = FxHashMap::default();
+        let mut moved: HandleMap<Block, HandleMap<Block, Block>> = HandleMap::default();
         for &(from, to) in edges {
             if count[&from] == 1 {
                 redirect(self.function, &[from], to, hub);
                 sources.push(from);
             } else {
                 let between = self.block();
-                moved.entry(from).or_default().insert(to, between);
+                moved.get_or_default(from).insert(to, between);
                 self.end(between, Core::Branch, Operands { values: &[], blocks: &[hub], literals: &[] });
                 self.predecessors[between.index()].push(from);
                 sources.push(between);
@@ -221,21 +221,21 @@ impl<'a> Edit<'a> {
         &mut self,
         target: Block,
         end: Block,
-        own: &FxHashMap<Block, usize>,
+        own: &HandleMap<Block, usize>,
         shared: &mut Shared,
         edges: usize,
     ) {
-        let mut taken: FxHashMap<Type, usize> = FxHashMap::default();
+        // Where those of each type begin that are not taken yet.
+        let mut free: HandleMap<Type, usize> = HandleMap::default();
         for phi in self.function.phis(target).collect::<Vec<Inst>>() {
             let ty = self.function.inst(phi).ty;
-            let taken = taken.entry(ty).or_default();
-            let of_type = shared.of_type.entry(ty).or_default();
-            if of_type.len() == *taken {
-                of_type.push(shared.values.len());
+            let free = free.get_or_default(ty);
+            let rest = &shared.values[*free..];
+            let slot = *free + rest.iter().position(|&(other, _)| other == ty).unwrap_or(rest.len());
+            if slot == shared.values.len() {
                 shared.values.push((ty, vec![self.module.undef(ty).into(); edges]));
             }
-            let slot = of_type[*taken];
-            *taken += 1;
+            *free = slot + 1;
             let mut rest = Vec::new();
             for (from, value) in self.function.incoming(phi) {
                 match own.get(&from) {
