@@ -14,8 +14,8 @@ const WAYS: i32 = 40_000;
 /// More labels than a switch can lead to.
 const ENTRIES: i32 = 17_000;
 
-/// Numbers at the boundaries of the phi groups, and beyond all cases.
-const INPUTS: [i32; 8] = [0, 1, 32_765, 32_766, 32_767, WAYS - 1, WAYS, -1];
+/// Numbers at the boundaries of switches and of the phi groups, and beyond all cases.
+const INPUTS: [i32; 11] = [0, 1, 15_999, 16_000, ENTRIES - 1, 32_765, 32_766, 32_767, WAYS - 1, WAYS, -1];
 
 /// A name, and what makes the program.
 type Program = (&'static str, fn() -> String);

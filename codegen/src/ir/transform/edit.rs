@@ -245,10 +245,20 @@ pub fn plain_branch(function: &Function, block: Block) -> Option<ConditionalBran
 pub fn redirect(function: &mut Function, blocks: &[Block], from: Block, to: Block) {
     for &block in blocks {
         let terminator = function.terminator(block).expect("blocks have terminators");
-        let targets: Vec<Block> = function.blocks(terminator).collect();
-        for (index, _) in targets.iter().enumerate().filter(|&(_, &target)| target == from) {
-            function.set_block(terminator, index, to);
-        }
+        replace_block(function, terminator, from, to);
+    }
+}
+
+/// Replaces a block that an instruction names, wherever it does.
+pub fn replace_block(function: &mut Function, inst: Inst, old: Block, new: Block) {
+    function.map_blocks(inst, |block| if block == old { new } else { block });
+}
+
+/// The phis of a block take another block for one of its predecessors.
+pub fn replace_predecessor(function: &mut Function, block: Block, old: Block, new: Block) {
+    let phis: Vec<Inst> = function.phis(block).collect();
+    for phi in phis {
+        replace_block(function, phi, old, new);
     }
 }
 

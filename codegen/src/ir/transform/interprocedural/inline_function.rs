@@ -3,7 +3,8 @@
 use super::inlined_locations::InlinedLocations;
 use crate::ir::{
     Block, Flags, Function, FunctionId, Inst, InstData, Loc, Merge, Module, Opcode, Operands, Type, Value,
-    opcode::Core, transform::edit::Replacements,
+    opcode::Core,
+    transform::edit::{Replacements, replace_predecessor},
 };
 
 /// A call, in which block it is, and what it calls.
@@ -128,10 +129,7 @@ impl Inlining {
         }
         let successors: Vec<Block> = caller.successors(end).collect();
         for successor in successors {
-            let phis: Vec<Inst> = caller.phis(successor).collect();
-            for phi in phis {
-                caller.map_blocks(phi, |from| if from == block { end } else { from });
-            }
+            replace_predecessor(caller, successor, block, end);
         }
     }
 

@@ -16,7 +16,7 @@ use crate::ir::{
     opcode::Core,
     transform::{
         Changed,
-        edit::{Replacements, redirect},
+        edit::{Replacements, set_incoming},
         repair,
     },
 };
@@ -198,16 +198,16 @@ impl<'a> Edit<'a> {
         let mut sources = Vec::with_capacity(edges.len());
         let mut moved: HandleMap<Block, HandleMap<Block, Block>> = HandleMap::default();
         for &(from, to) in edges {
-            if count[&from] == 1 {
-                redirect(self.function, &[from], to, hub);
-                sources.push(from);
+            let (source, next) = if count[&from] == 1 {
+                (from, hub)
             } else {
                 let between = self.block();
-                moved.get_or_default(from).insert(to, between);
                 self.end(between, Core::Branch, Operands { values: &[], blocks: &[hub], literals: &[] });
                 self.predecessors[between.index()].push(from);
-                sources.push(between);
-            }
+                (between, between)
+            };
+            moved.get_or_default(from).insert(to, next);
+            sources.push(source);
         }
         for (from, moved) in moved {
             let terminator = self.function.terminator(from).expect("blocks have terminators");
@@ -251,16 +251,14 @@ impl<'a> Edit<'a> {
     fn share(&mut self, hub: Block, shared: Shared, sources: &[Block]) {
         let phis = shared.values.iter().map(|(ty, values)| self.phi(hub, *ty, values, sources));
         let phis: Vec<Value> = phis.collect();
-        for User { phi, target, end, slot, rest } in shared.users {
+        for User { phi, target, end, slot, mut rest } in shared.users {
             if rest.is_empty() {
                 self.replacements.set(phi, phis[slot]);
                 self.function.block_mut(target).insts.retain(|&inst| inst != phi);
                 continue;
             }
-            let (mut blocks, mut values): (Vec<Block>, Vec<Value>) = rest.into_iter().unzip();
-            blocks.push(end);
-            values.push(phis[slot]);
-            self.function.set_operands(phi, Operands { values: &values, blocks: &blocks, literals: &[] });
+            rest.push((end, phis[slot]));
+            set_incoming(self.function, phi, rest);
         }
     }
 

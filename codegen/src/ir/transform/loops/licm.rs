@@ -22,6 +22,7 @@ use crate::{
         opcode::{Core, Effects},
         transform::{
             Changed,
+            edit::{replace_block, replace_predecessor},
             memory::{
                 alias::{Aliasing, Footprint},
                 location::Location,
@@ -359,11 +360,8 @@ fn place_before(
         return entry;
     }
     let preheader = function.make_block();
-    function.map_blocks(terminator, |to| if to == header { preheader } else { to });
-    let phis: Vec<Inst> = function.phis(header).collect();
-    for phi in phis {
-        function.map_blocks(phi, |from| if from == entry { preheader } else { from });
-    }
+    replace_block(function, terminator, header, preheader);
+    replace_predecessor(function, header, entry, preheader);
     let void = function.inst(terminator).ty;
     let operands = Operands { values: &[], blocks: &[header], literals: &[] };
     function.append(preheader, Opcode::Core(Core::Branch), void, operands, Flags::default(), Loc::UNKNOWN);

@@ -15,7 +15,7 @@ use crate::{
         opcode::Core,
         transform::{
             Changed,
-            edit::{incoming_from, redirect, rewrite},
+            edit::{incoming_from, redirect, replace_predecessor, rewrite},
             memory::location::Location,
         },
     },
@@ -286,10 +286,7 @@ impl Candidate {
         self.header = own;
         redirect(function, &self.latches, head, own);
         for next in function.successors(own).collect::<Vec<_>>() {
-            for phi in function.phis(next).collect::<Vec<_>>() {
-                let at = function.blocks(phi).position(|from| from == head);
-                at.into_iter().for_each(|at| function.set_block(phi, at, own));
-            }
+            replace_predecessor(function, next, head, own);
         }
         own
     }

@@ -4,7 +4,7 @@
 
 use super::{
     Structurizer,
-    edit::{Edge, all_edges, replace_incoming},
+    edit::{Edge, all_edges},
     selections::{Around, Region},
 };
 use crate::{
@@ -161,13 +161,6 @@ impl Structurizer<'_> {
         self.branch(block, at);
         self.predecessors.add(at, block);
         at
-    }
-
-    fn replace_predecessor(&mut self, target: Block, old: Block, new: Block) {
-        self.predecessors.replace(target, old, new);
-        for phi in self.function.phis(target).collect::<Vec<_>>() {
-            replace_incoming(&mut self.function, phi, old, new);
-        }
     }
 
     /// Makes a block the hub for the rest of the targets, which follows the target that was tested, too. Returns the selector.

@@ -2,7 +2,7 @@
 //! values.
 
 use super::Structurizer;
-use crate::ir::{Block, Flags, Function, Inst, Loc, Opcode, Operands, Type, Value, opcode::Core};
+use crate::ir::{Block, Flags, Function, Loc, Opcode, Operands, Type, Value, opcode::Core, transform::edit};
 use crate::targets::vulkan::tables::IndexMap;
 
 /// An edge between two blocks, whatever number of targets of the terminator it stands for.
@@ -60,7 +60,7 @@ impl Structurizer<'_> {
             // A block with several of the edges is one predecessor; each edge needs its own, to say which it is.
             let several = self.numbers[from.index()] > 1;
             let source = if several { self.function.add_block() } else { from };
-            retarget(&mut self.function, from, to, if several { source } else { entry });
+            edit::redirect(&mut self.function, &[from], to, if several { source } else { entry });
             if several {
                 self.branch(source, entry);
                 self.predecessors.add(source, from);
@@ -198,6 +198,12 @@ impl Structurizer<'_> {
         );
     }
 
+    /// A block has another predecessor in place of one.
+    pub(super) fn replace_predecessor(&mut self, target: Block, old: Block, new: Block) {
+        self.predecessors.replace(target, old, new);
+        edit::replace_predecessor(&mut self.function, target, old, new);
+    }
+
     /// Moves all but the phis of a block to a new one, which it branches to.
     pub(super) fn split_after_phis(&mut self, block: Block) -> Block {
         let phis = self.function.phis(block).count();
@@ -205,10 +211,7 @@ impl Structurizer<'_> {
         let tail = self.function.block_mut(block).insts.split_off(phis);
         self.function.block_mut(rest).insts = tail;
         for successor in self.function.successors(rest).collect::<Vec<_>>() {
-            self.predecessors.replace(successor, block, rest);
-            for phi in self.function.phis(successor).collect::<Vec<_>>() {
-                replace_incoming(&mut self.function, phi, block, rest);
-            }
+            self.replace_predecessor(successor, block, rest);
         }
         self.branch(block, rest);
         self.predecessors.add(rest, block);
@@ -239,23 +242,4 @@ pub(super) fn fold_equal_targets(function: &mut Function, void: Type) {
 fn branch(function: &mut Function, from: Block, to: Block, void: Type) {
     let operands = Operands { values: &[], blocks: &[to], literals: &[] };
     function.append(from, Opcode::Core(Core::Branch), void, operands, Flags::default(), Loc::UNKNOWN);
-}
-
-/// Replaces a target of a terminator, wherever it occurs.
-fn retarget(function: &mut Function, from: Block, to: Block, new: Block) {
-    let terminator = function.terminator(from).expect("a block with successors has a terminator");
-    for (index, target) in function.blocks(terminator).collect::<Vec<_>>().into_iter().enumerate() {
-        if target == to {
-            function.set_block(terminator, index, new);
-        }
-    }
-}
-
-/// A predecessor of a phi was replaced by another.
-pub(super) fn replace_incoming(function: &mut Function, phi: Inst, old: Block, new: Block) {
-    for (index, from) in function.blocks(phi).collect::<Vec<_>>().into_iter().enumerate() {
-        if from == old {
-            function.set_block(phi, index, new);
-        }
-    }
 }
