@@ -13,7 +13,7 @@ use std::{
 };
 
 /// Where headers come from that are neither virtual files nor on the disk: an archive, a data base, an editor's buffers. One
-/// value serves all threads.
+/// value serves all threads. One compilation may ask for a header more than once.
 ///
 /// ```
 /// use spirocl::{Headers, IncludeForm};

@@ -26,14 +26,14 @@ use spirocl_frontend::{
     diagnostic::{Diagnostic, Diagnostics, LeftOut, readable},
     language::Language,
     nearest, parse,
-    preprocess::{self, LineMarkers, PreprocessOptions, Preprocessed},
+    preprocess::{self, Chunks, LineMarkers, PreprocessOptions, Preprocessed},
     source::{FileId, SourceMap, Span},
     stack,
     symbol::Symbols,
     token::Literals,
     warning,
 };
-use spirocl_sema::hir;
+use spirocl_sema::{ChunkAnalysis, hir};
 
 /// Makes what `emit` says.
 pub(crate) fn run(compiler: &Compiler, name: &str, source: &[u8], emit: Emit) -> Compiled {
@@ -209,12 +209,40 @@ impl<'o> Run<'o> {
 
     /// Text to a typed tree.
     fn module(&mut self, files: &mut Files, name: &str, source: &[u8]) -> Option<hir::Module> {
+        let before = self.diagnostics.clone();
+        if let Some(module) = self.module_of_chunks(files, name, source) {
+            return Some(module);
+        }
+        (self.sources, self.diagnostics) = (SourceMap::default(), before);
         let (file, language) = self.file(files, name, source)?;
         let File { balanced, symbols, literals, end } = file;
         let diagnostics = &mut self.diagnostics;
         Some(on_large_stack(|| {
-            spirocl_sema::parse_and_analyse(&balanced, symbols, literals, &language, end, diagnostics)
+            let unit = parse::parse(&balanced, symbols, literals, &language, end, diagnostics);
+            diagnostics.begin_stage();
+            spirocl_sema::analyse(unit, &language, diagnostics)
         }))
+    }
+
+    /// Text to a typed tree, a few declarations at a time; nothing if the program must be seen as a whole, as with most errors.
+    fn module_of_chunks(&mut self, files: &mut Files, name: &str, source: &[u8]) -> Option<hir::Module> {
+        let (main, language) = self.begin(name, source)?;
+        let options = self.preprocess_options(&language);
+        let mut symbols = Symbols::default();
+        let mut of_analysis = Diagnostics::new(self.options.diagnostics.clone());
+        let (sources, diagnostics) = (&mut self.sources, &mut self.diagnostics);
+        let mut chunks = Chunks::new(main, sources, &mut symbols, files, &options, diagnostics);
+        let end = chunks.end();
+        let mut analysis = ChunkAnalysis::new(chunks.symbols(), &language, end, &mut of_analysis);
+        while let Some(chunk) = chunks.read() {
+            if !on_large_stack(|| analysis.analyse(chunk)) {
+                return None;
+            }
+        }
+        self.inputs = chunks.finish()?;
+        let module = on_large_stack(|| analysis.finish(symbols));
+        self.diagnostics.append(of_analysis);
+        Some(module)
     }
 
     fn begin(&mut self, name: &str, source: &[u8]) -> Option<(FileId, Language)> {

@@ -27,14 +27,13 @@ pub fn check_brackets(
     sources: &SourceMap,
     diagnostics: &mut Diagnostics,
 ) -> Balanced {
-    match Pairs::default().first_fault(&tokens) {
-        None => Balanced { tokens, repairs: HashSet::new() },
-        Some(_) => {
-            let mut balanced = repair(&tokens, sources, diagnostics);
-            drop_misplaced_pragmas(&mut balanced.tokens);
-            balanced
-        }
+    let mut pairs = Pairs::default();
+    if pairs.follow(&tokens, 0) && pairs.are_closed() {
+        return Balanced { tokens, repairs: HashSet::new() };
     }
+    let mut balanced = repair(&tokens, sources, diagnostics);
+    drop_misplaced_pragmas(&mut balanced.tokens);
+    balanced
 }
 
 /// Takes away pragmas that stand in an expression or declarator, where they say nothing: the preprocessor leaves none, but the repair can.
@@ -80,10 +79,12 @@ enum Role {
 
 /// The open brackets, innermost last.
 #[derive(Default)]
-struct Pairs {
+pub(crate) struct Pairs {
     open: Vec<Opener>,
     /// The role of the bracket that was closed last.
     closed: Option<Role>,
+    /// The index behind the last `;` or `}` outside of brackets, where a declaration may have ended.
+    end: usize,
 }
 
 /// The effect of a token on the open brackets.
@@ -101,18 +102,49 @@ enum Step {
 }
 
 impl Pairs {
-    /// Returns the first token that is unbalanced.
-    fn first_fault(&mut self, tokens: &[(Token, Span)]) -> Option<usize> {
-        for (index, &(token, span)) in tokens.iter().enumerate() {
+    /// Goes over the tokens from `start` on. Returns whether each of them is in its place.
+    pub(crate) fn follow(&mut self, tokens: &[(Token, Span)], start: usize) -> bool {
+        for (index, &(token, span)) in tokens.iter().enumerate().skip(start) {
             let Token::Punct(punct) = token else { continue };
             match self.step(punct) {
                 Step::Nothing => {}
                 Step::Open => self.push(punct, span, index.checked_sub(1).map(|before| tokens[before].0)),
                 Step::Close => self.pop(),
-                Step::Unclosed | Step::Unopened | Step::Wrong(_) | Step::TooDeep => return Some(index),
+                Step::Unclosed | Step::Unopened | Step::Wrong(_) | Step::TooDeep => return false,
+            }
+            if self.open.is_empty() && matches!(punct, Punct::Semicolon | Punct::RightBrace) {
+                self.end = index + 1;
             }
         }
-        (!self.open.is_empty()).then_some(tokens.len())
+        true
+    }
+
+    /// The index behind the last declaration in the tokens that were followed. Returns nothing if it may go on: a name may follow the `}` of a
+    /// structure.
+    pub(crate) fn end_of_declaration(&self, tokens: &[(Token, Span)]) -> Option<usize> {
+        let (last, _) = tokens[self.end.checked_sub(1)?];
+        let has_ended = match tokens[self.end..] {
+            [] => false,
+            [(next, _), ..] if last == Token::Punct(Punct::Semicolon) => {
+                next != Token::Punct(Punct::LeftBrace)
+            }
+            [(Token::Keyword(keyword), _), ..] => begins_declaration(keyword),
+            [(Token::Identifier(_), _), (next, _), ..] => {
+                matches!(next, Token::Identifier(_) | Token::Keyword(_))
+            }
+            _ => false,
+        };
+        has_ended.then_some(self.end)
+    }
+
+    /// The first tokens are no longer among those that are followed.
+    pub(crate) fn forget(&mut self, count: usize) {
+        self.end -= count;
+    }
+
+    /// Whether no bracket is open.
+    pub(crate) fn are_closed(&self) -> bool {
+        self.open.is_empty()
     }
 
     fn push(&mut self, punct: Punct, span: Span, before: Option<Token>) {
@@ -250,6 +282,27 @@ impl Pairs {
             None => Step::Nothing,
         }
     }
+}
+
+/// Whether a keyword that follows a `}` begins a declaration: few write it behind the members of a structure.
+fn begins_declaration(keyword: Keyword) -> bool {
+    use Keyword as K;
+    let begins_function = matches!(keyword, K::Kernel | K::Static | K::Inline | K::Extern | K::Void);
+    let begins_type = matches!(keyword, K::Typedef | K::Struct | K::Union | K::Enum | K::Constant);
+    let is_number = matches!(
+        keyword,
+        K::Bool
+            | K::Char
+            | K::Short
+            | K::Int
+            | K::Long
+            | K::Half
+            | K::Float
+            | K::Double
+            | K::Signed
+            | K::Unsigned
+    );
+    begins_function || begins_type || is_number
 }
 
 /// Whether the tokens end in `type name`, not in `struct name`.

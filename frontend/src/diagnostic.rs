@@ -216,7 +216,20 @@ impl Diagnostics {
             return;
         }
         diagnostic.severity = severity;
-        let is_beyond = match severity {
+        self.keep(diagnostic);
+    }
+
+    /// Takes over what another sink with these options has: its messages come after those that are here, and count with them.
+    pub fn append(&mut self, other: Self) {
+        let errors = self.errors + other.errors;
+        let warnings = self.warnings + other.warnings;
+        other.all.into_iter().for_each(|diagnostic| self.keep(diagnostic));
+        (self.errors, self.warnings) = (errors, warnings);
+    }
+
+    /// Counts a message, and keeps it unless it is beyond the limits.
+    fn keep(&mut self, mut diagnostic: Diagnostic) {
+        let is_beyond = match diagnostic.severity {
             Severity::Error => {
                 self.errors += 1;
                 self.most_errors().is_some_and(|most| self.errors > most)

@@ -17,5 +17,5 @@ mod stack;
 pub mod types;
 mod warnings;
 
-pub use check::{analyse, parse_and_analyse};
+pub use check::{ChunkAnalysis, analyse};
 pub use types::address_space;

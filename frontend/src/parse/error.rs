@@ -185,7 +185,7 @@ fn is_in_repaired(at: u32, tokens: Tokens, repairs: &HashSet<Span>) -> bool {
 }
 
 struct Reporter<'a> {
-    state: &'a State<'a>,
+    state: &'a State,
     tokens: Tokens<'a>,
     language: &'a Language,
 }

@@ -26,8 +26,6 @@ mod tests;
 
 pub use names::{TYPE_NAMES, TypeNameRow};
 
-use std::{cell::RefCell, ops::ControlFlow};
-
 use rustc_hash::FxHashMap;
 
 use chumsky::{
@@ -43,6 +41,7 @@ use crate::{
     diagnostic::Diagnostics,
     language::{Language, Version},
     limits,
+    preprocess::Chunk,
     source::Span,
     stop,
     symbol::{Symbol, Symbols},
@@ -61,42 +60,33 @@ pub fn parse(
     diagnostics: &mut Diagnostics,
 ) -> ast::TranslationUnit {
     let tokens = &balanced.tokens;
-    let mut state = State::new(symbols, &literals, language.version, tokens.len(), end);
-    let mut items = Vec::new();
-    read(tokens, &mut state, &mut |item, _| {
-        items.push(item);
-        ControlFlow::Continue(())
-    });
+    let mut state = State::new(symbols, literals, language.version, end);
+    let items = state.read(tokens);
     error::report(&state, tokens, &balanced.repairs, language, diagnostics);
-    ast::TranslationUnit { items: items.into(), symbols: state.symbols, literals }
+    ast::TranslationUnit { items: items.into(), symbols: state.symbols, literals: state.literals }
 }
 
-/// Gives each item of a preprocessed file away as soon as it is read. It stops where `take` breaks, and at the first syntax error, which it
-/// does not report. Returns whether it came to the end.
-pub fn parse_items(
-    balanced: &Balanced,
-    symbols: &mut Symbols,
-    literals: &Literals,
-    language: &Language,
-    end: Span,
-    take: &mut dyn FnMut(ast::Item, &mut Symbols) -> ControlFlow<()>,
-) -> bool {
-    let tokens = &balanced.tokens;
-    let mut state = State::new(std::mem::take(symbols), literals, language.version, tokens.len(), end);
-    let mut flow = ControlFlow::Continue(());
-    read(tokens, &mut state, &mut |item, state| {
-        flow = if state.errors.is_empty() { take(item, &mut state.symbols) } else { ControlFlow::Break(()) };
-        flow
-    });
-    *symbols = state.symbols;
-    flow.is_continue() && state.errors.is_empty()
-}
+/// A parser for a program that is read in chunks.
+pub struct ChunkParser(State);
 
-/// Reads a file, and gives each item away.
-fn read<'t>(tokens: Tokens<'t>, state: &mut State<'t>, take: &mut declaration::TakeItem) {
-    let (red_zone, take) = (state.red_zone, RefCell::new(take));
-    let file = custom(|input: &mut Input| declaration::translation_unit(input, &mut *take.borrow_mut()));
-    crate::stack::grow(red_zone, 2 * red_zone, || file.parse_with_state(tokens, state));
+impl ChunkParser {
+    /// Creates a parser for a program that ends at `end`.
+    pub fn new(symbols: &mut Symbols, language: &Language, end: Span) -> Self {
+        let mut state = State::new(std::mem::take(symbols), Literals::default(), language.version, end);
+        *symbols = std::mem::take(&mut state.symbols);
+        Self(state)
+    }
+
+    /// Reads the items of the next chunk. Returns nothing if there is a syntax error, which it does not report.
+    pub fn items(&mut self, chunk: &mut Chunk<'_>) -> Option<Vec<ast::Item>> {
+        let Self(state) = self;
+        state.symbols = std::mem::take(chunk.symbols);
+        state.literals = std::mem::take(chunk.literals);
+        let items = state.read(chunk.tokens);
+        *chunk.symbols = std::mem::take(&mut state.symbols);
+        *chunk.literals = std::mem::take(&mut state.literals);
+        state.errors.is_empty().then_some(items)
+    }
 }
 
 /// The stack that must be left wherever a rule calls itself: enough to drop the deepest tree ([`limits::NESTING`]) in a debug build.
@@ -109,21 +99,21 @@ const AFTERSHOCK: u32 = 2;
 
 /// What the rules read: tokens with their places. Chumsky's own spans are indices into it.
 type Tokens<'t> = &'t [(Token, Span)];
-type Extra<'t> = extra::Full<SyntaxError, State<'t>, ()>;
+type Extra = extra::Full<SyntaxError, State, ()>;
 /// What a rule written as a function is given.
-type Input<'t, 'p> = InputRef<'t, 'p, Tokens<'t>, Extra<'t>>;
+type Input<'t, 'p> = InputRef<'t, 'p, Tokens<'t>, Extra>;
 /// What such a rule returns.
 type Parsed<O> = Result<O, SyntaxError>;
 
 /// One rule of the grammar that yields `O`.
-trait Rule<'t, O>: Parser<'t, Tokens<'t>, O, Extra<'t>> {}
-impl<'t, O, R: Parser<'t, Tokens<'t>, O, Extra<'t>>> Rule<'t, O> for R {}
+trait Rule<'t, O>: Parser<'t, Tokens<'t>, O, Extra> {}
+impl<'t, O, R: Parser<'t, Tokens<'t>, O, Extra>> Rule<'t, O> for R {}
 
 /// What the rules know beside the tokens.
-struct State<'t> {
+struct State {
     symbols: Symbols,
     names: Names,
-    literals: &'t Literals,
+    literals: Literals,
     /// The end of the file.
     end: Span,
     /// Reported so far, in order.
@@ -142,18 +132,16 @@ struct State<'t> {
     stopped: bool,
 }
 
-impl<'t> State<'t> {
-    fn new(symbols: Symbols, literals: &'t Literals, version: Version, length: usize, end: Span) -> Self {
-        let names = Names::new(&symbols, version);
-        // No tree is deeper than the file has tokens, so small files do with little stack.
-        let red_zone = (length * STACK_PER_TOKEN).clamp(SMALLEST_RED_ZONE, RED_ZONE);
+impl State {
+    fn new(mut symbols: Symbols, literals: Literals, version: Version, end: Span) -> Self {
+        let names = Names::new(&mut symbols, version);
         Self {
             symbols,
             names,
             literals,
             end,
             errors: Vec::new(),
-            red_zone,
+            red_zone: RED_ZONE,
             depth: 0,
             links: 0,
             brackets: 0,
@@ -161,6 +149,16 @@ impl<'t> State<'t> {
             tags: FxHashMap::default(),
             stopped: false,
         }
+    }
+
+    /// Reads the items that the tokens make up.
+    fn read(&mut self, tokens: Tokens) -> Vec<ast::Item> {
+        // No tree is deeper than there are tokens, so small files do with little stack.
+        let red_zone = (tokens.len() * STACK_PER_TOKEN).clamp(SMALLEST_RED_ZONE, RED_ZONE);
+        self.red_zone = red_zone;
+        let file = custom(declaration::translation_unit);
+        let parsed = crate::stack::grow(red_zone, 2 * red_zone, || file.parse_with_state(tokens, self));
+        parsed.into_output().unwrap_or_default()
     }
 
     /// Takes an error. What only says that something else was expected is left out just after another error: most
@@ -193,7 +191,7 @@ impl<'t> State<'t> {
 }
 
 /// Nothing in the state needs undoing: no rule goes back over what it has read, but for [`recovery::recover`].
-impl<'t> Inspector<'t, Tokens<'t>> for State<'t> {
+impl<'t> Inspector<'t, Tokens<'t>> for State {
     type Checkpoint = ();
 
     fn on_token(&mut self, _: &(Token, Span)) {

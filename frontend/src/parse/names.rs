@@ -34,15 +34,14 @@ pub(super) struct Names {
 }
 
 impl Names {
-    /// The names of a file before its first token: the built-in types of the version that occur in it.
-    pub(super) fn new(symbols: &Symbols, version: Version) -> Self {
-        let mut meanings = vec![Meaning::Unknown; symbols.len()];
+    /// The names of a file before its first token: the built-in types of the version.
+    pub(super) fn new(symbols: &mut Symbols, version: Version) -> Self {
+        let mut names = Self { meanings: Vec::new(), hidden: Vec::new(), scopes: Vec::new() };
         for row in TYPE_NAMES.iter().filter(|row| row.since <= version) {
-            if let Some(symbol) = symbols.find(row.name) {
-                meanings[symbol.index()] = if row.vector { Meaning::Vector } else { Meaning::Type };
-            }
+            let meaning = if row.vector { Meaning::Vector } else { Meaning::Type };
+            names.declare(symbols.intern(row.name), meaning);
         }
-        Self { meanings, hidden: Vec::new(), scopes: Vec::new() }
+        names
     }
 
     pub(super) fn meaning(&self, name: Symbol) -> Meaning {
@@ -55,8 +54,10 @@ impl Names {
 
     /// From here to the end of the innermost scope, `name` means this.
     pub(super) fn declare(&mut self, name: Symbol, meaning: Meaning) {
-        let Some(slot) = self.meanings.get_mut(name.index()) else { return };
-        let old = std::mem::replace(slot, meaning);
+        if name.index() >= self.meanings.len() {
+            self.meanings.resize(name.index() + 1, Meaning::Unknown);
+        }
+        let old = std::mem::replace(&mut self.meanings[name.index()], meaning);
         if old != meaning && !self.scopes.is_empty() {
             self.hidden.push((name, old));
         }

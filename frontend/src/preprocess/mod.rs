@@ -3,9 +3,11 @@
 //! This file holds the entry points and the flow of tokens. A [`Preprocessor`] pulls them through three layers, each a function
 //! that asks the one below: [`Preprocessor::read_from_file`] reads the innermost file and obeys its directives,
 //! [`Preprocessor::next_unexpanded`] gives what expansions have put in place before it goes on in the file, and
-//! [`Preprocessor::next_expanded`] expands the names of macros. `output.rs` makes tokens of the language of them, `print.rs` text.
+//! [`Preprocessor::next_expanded`] expands the names of macros. `output.rs` makes tokens of the language of them, which `chunks.rs` gives away before all are made;
+//! `print.rs` makes text.
 
 mod arguments;
+mod chunks;
 mod condition;
 mod definition;
 mod directive;
@@ -34,10 +36,12 @@ use crate::{
     symbol::Symbols,
     token::{Literals, Punct, Token},
 };
+pub use chunks::{Chunk, Chunks};
 use expand::Expansions;
 use include::IncludeStack;
 pub use include::{IncludeForm, Includes, NoIncludes, add_source};
 use macros::Macros;
+use output::Output;
 pub use predefined::{PREDEFINED, PredefinedRow};
 use report::Reports;
 use words::Words;
@@ -101,6 +105,15 @@ pub struct Preprocessed {
     pub incomplete: bool,
 }
 
+/// For no more tokens than this is there room from the start: what is so long may be mostly comment.
+const MOST_EXPECTED: usize = 1 << 20;
+
+/// The place behind the last character of a file.
+fn end_of(file: FileId, sources: &SourceMap) -> Span {
+    let length = sources.file(file).text.len();
+    sources.span_in(file, length, length)
+}
+
 /// Turns the text of `main` into tokens.
 pub fn preprocess(
     main: FileId,
@@ -110,12 +123,14 @@ pub fn preprocess(
     options: &PreprocessOptions,
     diagnostics: &mut Diagnostics,
 ) -> Preprocessed {
+    let end = end_of(main, sources);
+    let expected = sources.file(main).text.len() / 4;
     let mut preprocessor = Preprocessor::new(main, sources, symbols, includes, options, diagnostics);
-    let (tokens, literals) = output::tokens(&mut preprocessor);
+    let mut output = Output::new(&mut preprocessor, expected.min(MOST_EXPECTED));
+    output.read(&mut preprocessor, usize::MAX);
+    let Output { tokens, literals, .. } = output;
     let incomplete = preprocessor.incomplete;
     let dependencies = preprocessor.files.known.dependencies();
-    let length = sources.file(main).text.len();
-    let end = sources.span_in(main, length, length);
     Preprocessed { tokens, literals, end, dependencies, incomplete }
 }
 

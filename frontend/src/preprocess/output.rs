@@ -11,37 +11,10 @@ use crate::{
     token::{FloatLiteral, IntegerLiteral, Keyword, Literals, Punct, StringLiteral, Token},
 };
 
-/// For no more tokens than this is there room from the start: what is so long may be mostly comment.
-const MOST_EXPECTED: usize = 1 << 20;
-
-/// All tokens of the program.
-pub(super) fn tokens(preprocessor: &mut Preprocessor<'_>) -> (Vec<(Token, Span)>, Literals) {
-    let keywords = keywords(preprocessor.symbols, preprocessor.options.language.version);
-    let main_length = preprocessor.sources.file(preprocessor.files.main).text.len();
-    let mut output = Output {
-        tokens: Vec::with_capacity((main_length / 4).min(MOST_EXPECTED)),
-        literals: Literals::default(),
-        keywords,
-        numbers: Vec::new(),
-        string: None,
-        last_stray: 0,
-        quote: None,
-    };
-    let mut token = RawToken::END;
-    loop {
-        preprocessor.read_program_token(&mut token);
-        if token.is_end() {
-            break;
-        }
-        output.take(preprocessor, token);
-    }
-    output.finish_string();
-    (output.tokens, output.literals)
-}
-
-struct Output {
-    tokens: Vec<(Token, Span)>,
-    literals: Literals,
+/// The tokens that were read and what they refer to.
+pub(super) struct Output {
+    pub(super) tokens: Vec<(Token, Span)>,
+    pub(super) literals: Literals,
     /// By symbol.
     keywords: Vec<Option<Keyword>>,
     /// By symbol, what numbers without a fault have become: most are written often.
@@ -90,6 +63,32 @@ impl Preprocessor<'_> {
 }
 
 impl Output {
+    pub(super) fn new(preprocessor: &mut Preprocessor<'_>, capacity: usize) -> Self {
+        Self {
+            tokens: Vec::with_capacity(capacity),
+            literals: Literals::default(),
+            keywords: keywords(preprocessor.symbols, preprocessor.options.language.version),
+            numbers: Vec::new(),
+            string: None,
+            last_stray: 0,
+            quote: None,
+        }
+    }
+
+    /// Reads on until there are `length` tokens, or a few more. Returns whether more may follow.
+    pub(super) fn read(&mut self, preprocessor: &mut Preprocessor<'_>, length: usize) -> bool {
+        let mut token = RawToken::END;
+        while self.tokens.len() < length {
+            preprocessor.read_program_token(&mut token);
+            if token.is_end() {
+                self.finish_string();
+                return false;
+            }
+            self.take(preprocessor, token);
+        }
+        true
+    }
+
     #[inline]
     fn take(&mut self, preprocessor: &mut Preprocessor<'_>, token: RawToken) {
         let is_apart = self.quote.is_none() && self.string.is_none();

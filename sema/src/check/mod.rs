@@ -40,10 +40,9 @@ use pragmas::Pragmas;
 use program::Program;
 use reporter::Reporter;
 use spirocl_frontend::{
-    ast, brackets::Balanced, diagnostic::Diagnostics, language::Language, parse, source::Span,
+    ast, diagnostic::Diagnostics, language::Language, parse::ChunkParser, preprocess::Chunk, source::Span,
     symbol::Symbols, token::Literals,
 };
-use std::ops::ControlFlow;
 
 /// Analyzes a program. The result is complete only if no error was reported.
 pub fn analyse(
@@ -53,59 +52,60 @@ pub fn analyse(
 ) -> hir::Module {
     let ast::TranslationUnit { items, symbols, literals } = unit;
     let changes = pragmas::changes(&literals, language, &symbols);
-    let mut checker = Checker::new(symbols, &literals, language, &changes, diagnostics);
+    let mut checker = Checker::new(symbols, literals, language, Some(&changes), diagnostics);
     enumeration::collect_enumerations(&mut checker.enumerations, items.iter());
     items.consume(|item| checker.item(item));
     checker.finish()
 }
 
-/// Parses and analyzes a program, one item after the other: the trees of a large file are large. The messages are those of [`parse`] and
-/// then [`analyse`], which are called if there is a syntax error.
-///
-/// [`parse`]: parse::parse
-pub fn parse_and_analyse(
-    balanced: &Balanced,
-    mut symbols: Symbols,
-    literals: Literals,
-    language: &Language,
-    end: Span,
-    diagnostics: &mut Diagnostics,
-) -> hir::Module {
-    if !diagnostics.has_errors() {
-        let mut reported = diagnostics.clone();
-        let items = analyse_items(balanced, &mut symbols, &literals, language, end, &mut reported);
-        if let Some(module) = items {
-            *diagnostics = reported;
-            return module;
-        }
-    }
-    let unit = parse::parse(balanced, symbols, literals, language, end, diagnostics);
-    diagnostics.begin_stage();
-    analyse(unit, language, diagnostics)
+/// The parsing and analysis of a program that is read in chunks. Trees of a large file are large, so there are only those of a chunk at a time.
+/// The messages are those of [`parse`](spirocl_frontend::parse::parse) and then [`analyse`] as long as it returns that it can go on:
+/// otherwise these are called for the whole program.
+pub struct ChunkAnalysis<'a> {
+    parser: ChunkParser,
+    checker: Checker<'a>,
 }
 
-/// Analyzes each item as soon as it is parsed. Returns nothing if there is a syntax error, or if what comes later matters.
-fn analyse_items(
-    balanced: &Balanced,
-    symbols: &mut Symbols,
-    literals: &Literals,
-    language: &Language,
-    end: Span,
-    diagnostics: &mut Diagnostics,
-) -> Option<hir::Module> {
-    let changes = pragmas::changes(literals, language, symbols);
-    let mut checker = Checker::new(std::mem::take(symbols), literals, language, &changes, diagnostics);
-    *symbols = std::mem::take(&mut checker.symbols);
-    let is_whole = parse::parse_items(balanced, symbols, literals, language, end, &mut |item, symbols| {
-        checker.symbols = std::mem::take(symbols);
-        checker.item(&item);
+impl<'a> ChunkAnalysis<'a> {
+    /// Begins the analysis of a program that ends at `end`.
+    pub fn new(
+        symbols: &mut Symbols,
+        language: &'a Language,
+        end: Span,
+        diagnostics: &'a mut Diagnostics,
+    ) -> Self {
+        let parser = ChunkParser::new(symbols, language, end);
+        let mut checker =
+            Checker::new(std::mem::take(symbols), Literals::default(), language, None, diagnostics);
         *symbols = std::mem::take(&mut checker.symbols);
-        if checker.enumerations.depend_on_rest { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    is_whole.then(|| {
-        checker.symbols = std::mem::take(symbols);
-        checker.finish()
-    })
+        Self { parser, checker }
+    }
+
+    /// Analyzes the next chunk. Returns whether it can go on: not if there is a syntax error, nor if later chunks or a change of the
+    /// language matter.
+    pub fn analyse(&mut self, mut chunk: Chunk<'_>) -> bool {
+        let Self { parser, checker } = self;
+        let Some(items) = parser.items(&mut chunk) else { return false };
+        let language = checker.pragmas.language;
+        let changes = |pragma| pragmas::change(pragma, language, language, chunk.symbols).is_some();
+        if chunk.literals.pragmas().any(|(_, pragma)| changes(pragma)) {
+            return false;
+        }
+        checker.symbols = std::mem::take(chunk.symbols);
+        checker.literals = std::mem::take(chunk.literals);
+        for item in items {
+            checker.item(&item);
+        }
+        *chunk.symbols = std::mem::take(&mut checker.symbols);
+        *chunk.literals = std::mem::take(&mut checker.literals);
+        !checker.enumerations.depend_on_rest
+    }
+
+    /// The typed tree, when all chunks were analyzed. It is complete only if no error was reported.
+    pub fn finish(mut self, symbols: Symbols) -> hir::Module {
+        self.checker.symbols = symbols;
+        self.checker.finish()
+    }
 }
 
 /// The state of semantic analysis, in parts by subject. What needs one part takes that part; what needs several takes the checker.
@@ -113,7 +113,7 @@ pub(crate) struct Checker<'a> {
     pub(crate) diagnostics: Reporter<'a>,
     pub(crate) pragmas: Pragmas<'a>,
     pub(crate) symbols: Symbols,
-    pub(crate) literals: &'a Literals,
+    pub(crate) literals: Literals,
     pub(crate) types: Types,
     /// Typedefs and other names of types, for diagnostics.
     pub(crate) aliases: Aliases,
@@ -134,12 +134,12 @@ pub(crate) struct Checker<'a> {
 impl<'a> Checker<'a> {
     fn new(
         mut symbols: Symbols,
-        literals: &'a Literals,
+        literals: Literals,
         language: &'a Language,
-        changes: &'a pragmas::Changes,
+        changes: Option<&'a pragmas::Changes>,
         diagnostics: &'a mut Diagnostics,
     ) -> Self {
-        let builtin_types = types::specifier::builtin_types(&symbols);
+        let builtin_types = types::specifier::builtin_types(&mut symbols);
         let aliases = Aliases::new(&mut symbols, expressions::expression::size_type(language));
         Self {
             diagnostics: Reporter::new(diagnostics),
@@ -207,7 +207,7 @@ impl<'a> Checker<'a> {
                 declaration::program_scope_declaration(self, declaration);
                 self.body.drain(0);
             }
-            ast::Item::Pragma(id, _) => self.pragmas.apply(*id, self.literals),
+            ast::Item::Pragma(id, _) => self.pragmas.apply(*id, &self.literals),
             ast::Item::Error(_) => {}
         }
     }

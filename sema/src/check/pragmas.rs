@@ -21,17 +21,26 @@ pub(crate) fn changes(literals: &Literals, language: &Language, symbols: &Symbol
     let mut changes = Changes::default();
     let mut now = language.clone();
     for (id, pragma) in literals.pragmas() {
-        let &Pragma::Extension { name, enable } = pragma else { continue };
-        let name = symbols.text(name);
-        // Since 1.2, double precision is an optional core feature and no extension. OpenCL C 1.2, 6.1.1.
-        let is_core = name == "cl_khr_fp64" && language.version >= Version::V1_2;
-        if is_core || !language.defines(name) || now.defines(name) == enable {
-            continue;
+        if let Some((name, enable)) = change(pragma, language, &now, symbols) {
+            now.set(name, enable);
+            changes.insert(id, now.clone());
         }
-        now.set(name, enable);
-        changes.insert(id, now.clone());
     }
     changes
+}
+
+/// The extension that a pragma enables or disables, if that changes the language as it is `now`; `language` is that of the options.
+pub(crate) fn change<'s>(
+    pragma: &Pragma,
+    language: &Language,
+    now: &Language,
+    symbols: &'s Symbols,
+) -> Option<(&'s str, bool)> {
+    let &Pragma::Extension { name, enable } = pragma else { return None };
+    let name = symbols.text(name);
+    // Since 1.2, double precision is an optional core feature and no extension. OpenCL C 1.2, 6.1.1.
+    let is_core = name == "cl_khr_fp64" && language.version >= Version::V1_2;
+    (!is_core && language.defines(name) && now.defines(name) != enable).then_some((name, enable))
 }
 
 /// What pragmas set for the following code.
@@ -41,7 +50,8 @@ pub(crate) struct Pragmas<'a> {
     /// The language options before any pragma.
     pub(crate) language_of_options: &'a Language,
     /// The language options after each pragma that changes them.
-    changes: &'a Changes,
+    /// Nothing where none does.
+    changes: Option<&'a Changes>,
     /// The extensions that a pragma enabled.
     extensions: HandleSet<Symbol>,
     /// The state of `FP_CONTRACT` at program scope.
@@ -53,7 +63,7 @@ pub(crate) struct Pragmas<'a> {
 }
 
 impl<'a> Pragmas<'a> {
-    pub(crate) fn new(language: &'a Language, changes: &'a Changes) -> Self {
+    pub(crate) fn new(language: &'a Language, changes: Option<&'a Changes>) -> Self {
         Self {
             language,
             language_of_options: language,
@@ -106,7 +116,7 @@ impl<'a> Pragmas<'a> {
         } else {
             self.extensions.remove(&name);
         }
-        if let Some(language) = self.changes.get(&id) {
+        if let Some(language) = self.changes.and_then(|changes| changes.get(&id)) {
             self.language = language;
         }
     }

@@ -119,10 +119,10 @@ pub(crate) fn printf_arguments(
         return None;
     };
     let literal = match arguments.first().map(|argument| &stripped(argument).kind) {
-        Some(&ast::ExprKind::String(id)) => Some(checker.literals.string_literal(id)),
+        Some(&ast::ExprKind::String(id)) => Some(checker.literals.string_literal(id).clone()),
         _ => None,
     };
-    let format = Format { literal, span };
+    let format = Format { literal: literal.as_ref(), span };
     let directives = parse_format(&bytes);
     let mut promoted = Vec::with_capacity(values.len());
     promoted.push(expanded_format(checker, value, &bytes, rest));

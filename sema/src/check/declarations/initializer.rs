@@ -188,7 +188,7 @@ fn list_value(
 
 fn single_value(checker: &mut Checker<'_>, ty: TypeId, expr: &ast::Expr, target: Target) -> (TypeId, Value) {
     if let TypeKind::Array { element, length } = *checker.types.kind(ty) {
-        if let Some(bytes) = string_for(checker.literals, element.ty, expr) {
+        if let Some(bytes) = string_for(&checker.literals, element.ty, expr) {
             return string_value(checker, ty, (element, length), &bytes, expr.span);
         }
         if let Some(list) = literal_of_array(checker, expr, ty) {

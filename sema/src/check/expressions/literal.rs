@@ -64,8 +64,8 @@ pub(crate) fn character_literal(body: &mut Body, value: i32, span: Span) -> Expr
 /// Checks a string literal: an array of `char` in constant memory; equal literals share one array. OpenCL C 3.0,
 /// 6.7.3.
 pub(crate) fn string_literal(checker: &mut Checker<'_>, id: StringId, span: Span) -> ExprId {
-    let literals = checker.literals;
-    string_place(checker, literals.string(id), span)
+    let bytes = checker.literals.string(id).to_vec();
+    string_place(checker, &bytes, span)
 }
 
 /// Returns the lvalue of the string literal with these bytes and a terminating null.

@@ -121,8 +121,7 @@ fn switch_contraction(body: &mut Body, state: FpContract) {
 
 /// Applies a pragma between statements; returns the unroll hint for the following loop, if it is one.
 fn pragma(checker: &mut Checker<'_>, id: PragmaId) -> Option<Unroll> {
-    let literals = checker.literals;
-    match *literals.pragma(id) {
+    match *checker.literals.pragma(id) {
         Pragma::FpContract(state) => {
             switch_contraction(&mut checker.body, state);
             None
@@ -131,7 +130,7 @@ fn pragma(checker: &mut Checker<'_>, id: PragmaId) -> Option<Unroll> {
         Pragma::Unroll { count: Some(0 | 1) } => Some(Unroll::Never),
         Pragma::Unroll { count: Some(count) } => Some(Unroll::Count(count)),
         Pragma::Extension { .. } | Pragma::Pack(_) => {
-            checker.pragmas.apply(id, checker.literals);
+            checker.pragmas.apply(id, &checker.literals);
             None
         }
     }

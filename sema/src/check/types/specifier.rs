@@ -520,7 +520,7 @@ fn keyword_name(keyword: TypeKeyword) -> &'static str {
 
 /// Returns the rows of the built-in type names that occur in the program, by symbol.
 pub(crate) fn builtin_types(
-    symbols: &spirocl_frontend::symbol::Symbols,
+    symbols: &mut spirocl_frontend::symbol::Symbols,
 ) -> HandleMap<Symbol, &'static type_names::Row> {
-    type_names::ROWS.iter().filter_map(|row| Some((symbols.find(row.name)?, row))).collect()
+    type_names::ROWS.iter().map(|row| (symbols.intern(row.name), row)).collect()
 }

@@ -31,7 +31,7 @@ pub(crate) fn braced(checker: &mut Checker<'_>, ty: TypeId, list: &InitializerLi
             if let [InitializerElement { designators, value: Initializer::Expr(expr), .. }] =
                 list.elements.as_slice()
                 && designators.is_empty()
-                && let Some(bytes) = initializer::string_for(checker.literals, element.ty, expr)
+                && let Some(bytes) = initializer::string_for(&checker.literals, element.ty, expr)
             {
                 return string_node(checker, ty, &bytes, expr.span);
             }
@@ -262,7 +262,7 @@ pub(crate) fn is_refused(checker: &mut Checker<'_>, ty: TypeId, part: TypeId, cu
     let Some(current) = cursor.current() else { return false };
     let has_elements = match &current.value {
         Initializer::List(_) => true,
-        Initializer::Expr(expr) => initializer::string_for(checker.literals, element.ty, expr).is_some(),
+        Initializer::Expr(expr) => initializer::string_for(&checker.literals, element.ty, expr).is_some(),
     };
     let at = initializer_span(&current.value);
     let member = match *checker.types.kind(ty) {
@@ -358,7 +358,7 @@ fn fill_from(
 ) {
     match *checker.types.kind(ty) {
         TypeKind::Array { element, .. } => {
-            if let Some(bytes) = initializer::string_for(checker.literals, element.ty, expr) {
+            if let Some(bytes) = initializer::string_for(&checker.literals, element.ty, expr) {
                 let string = string_node(checker, ty, &bytes, expr.span);
                 put(&mut checker.diagnostics, node, string, cursor);
                 return;
