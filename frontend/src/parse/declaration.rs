@@ -1,7 +1,7 @@
 //! The file, its items, and declarations. C99 6.7, 6.9.
 
 use super::{
-    Input, Parsed, SyntaxError,
+    Input, Parsed, State, SyntaxError,
     attribute::are_in_brackets,
     declarator::{Naming, declarator, declare_parameters},
     eat, error,
@@ -26,10 +26,13 @@ use crate::{
     source::Span,
     token::{Keyword, Punct, Token},
 };
+use std::ops::ControlFlow;
+
+/// What takes the items of a file as they are read. A `Break` is the end of the file.
+pub(super) type TakeItem<'f> = dyn FnMut(Item, &mut State) -> ControlFlow<()> + 'f;
 
 /// Everything in the file. It never fails: what cannot be read becomes [`Item::Error`].
-pub(super) fn translation_unit(input: &mut Input) -> Parsed<Vec<Item>> {
-    let mut items = Vec::new();
+pub(super) fn translation_unit(input: &mut Input, take: &mut TakeItem) -> Parsed<()> {
     let mut linkage_blocks = 0_usize;
     while peek(input).is_some() {
         let (start, start_index) = (here(input), index(input));
@@ -49,9 +52,11 @@ pub(super) fn translation_unit(input: &mut Input) -> Parsed<Vec<Item>> {
             skip_rest(input);
         }
         input.state().names.close_to(0);
-        items.push(parsed.unwrap_or(Item::Error(start)));
+        if take(parsed.unwrap_or(Item::Error(start)), input.state()).is_break() {
+            skip_rest(input);
+        }
     }
-    Ok(items)
+    Ok(())
 }
 
 /// One item of the file.

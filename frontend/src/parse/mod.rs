@@ -26,6 +26,8 @@ mod tests;
 
 pub use names::{TYPE_NAMES, TypeNameRow};
 
+use std::{cell::RefCell, ops::ControlFlow};
+
 use rustc_hash::FxHashMap;
 
 use chumsky::{
@@ -61,7 +63,11 @@ pub fn parse(
 ) -> ast::TranslationUnit {
     let tokens = &balanced.tokens;
     let mut state = State::new(symbols, literals, language.version, end);
-    let items = state.read(tokens);
+    let mut items = Vec::new();
+    state.read(tokens, &mut |item, _| {
+        items.push(item);
+        ControlFlow::Continue(())
+    });
     error::report(&state, tokens, &balanced.repairs, language, diagnostics);
     ast::TranslationUnit { items: items.into(), symbols: state.symbols, literals: state.literals }
 }
@@ -77,15 +83,27 @@ impl ChunkParser {
         Self(state)
     }
 
-    /// Reads the items of the next chunk. Returns nothing if there is a syntax error, which it does not report.
-    pub fn items(&mut self, chunk: &mut Chunk<'_>) -> Option<Vec<ast::Item>> {
+    /// Gives each item of the next chunk away as soon as it is read, with what it refers to. It stops where `take` breaks, and at the first
+    /// syntax error, which it does not report. Returns whether it came to the end.
+    pub fn read(
+        &mut self,
+        chunk: Chunk<'_>,
+        take: &mut dyn FnMut(ast::Item, &mut Symbols, &mut Literals) -> ControlFlow<()>,
+    ) -> bool {
         let Self(state) = self;
         state.symbols = std::mem::take(chunk.symbols);
         state.literals = std::mem::take(chunk.literals);
-        let items = state.read(chunk.tokens);
+        let mut flow = ControlFlow::Continue(());
+        state.read(chunk.tokens, &mut |item, state| {
+            flow = match state.errors.as_slice() {
+                [] => take(item, &mut state.symbols, &mut state.literals),
+                [..] => ControlFlow::Break(()),
+            };
+            flow
+        });
         *chunk.symbols = std::mem::take(&mut state.symbols);
         *chunk.literals = std::mem::take(&mut state.literals);
-        state.errors.is_empty().then_some(items)
+        flow.is_continue() && state.errors.is_empty()
     }
 }
 
@@ -151,14 +169,14 @@ impl State {
         }
     }
 
-    /// Reads the items that the tokens make up.
-    fn read(&mut self, tokens: Tokens) -> Vec<ast::Item> {
+    /// Reads the items that the tokens make up, and gives each away.
+    fn read(&mut self, tokens: Tokens, take: &mut declaration::TakeItem) {
         // No tree is deeper than there are tokens, so small files do with little stack.
         let red_zone = (tokens.len() * STACK_PER_TOKEN).clamp(SMALLEST_RED_ZONE, RED_ZONE);
         self.red_zone = red_zone;
-        let file = custom(declaration::translation_unit);
-        let parsed = crate::stack::grow(red_zone, 2 * red_zone, || file.parse_with_state(tokens, self));
-        parsed.into_output().unwrap_or_default()
+        let take = RefCell::new(take);
+        let items = custom(|input: &mut Input| declaration::translation_unit(input, &mut *take.borrow_mut()));
+        crate::stack::grow(red_zone, 2 * red_zone, || items.parse_with_state(tokens, self));
     }
 
     /// Takes an error. What only says that something else was expected is left out just after another error: most

@@ -43,6 +43,7 @@ use spirocl_frontend::{
     ast, diagnostic::Diagnostics, language::Language, parse::ChunkParser, preprocess::Chunk, source::Span,
     symbol::Symbols, token::Literals,
 };
+use std::ops::ControlFlow;
 
 /// Analyzes a program. The result is complete only if no error was reported.
 pub fn analyse(
@@ -58,8 +59,7 @@ pub fn analyse(
     checker.finish()
 }
 
-/// The parsing and analysis of a program that is read in chunks. Trees of a large file are large, so there are only those of a chunk at a time.
-/// The messages are those of [`parse`](spirocl_frontend::parse::parse) and then [`analyse`] as long as it returns that it can go on:
+/// The parsing and analysis of a program that is read in chunks, one item after the other: the trees of a large file are large. The messages are those of [`parse`](spirocl_frontend::parse::parse) and then [`analyse`] as long as it returns that it can go on:
 /// otherwise these are called for the whole program.
 pub struct ChunkAnalysis<'a> {
     parser: ChunkParser,
@@ -83,22 +83,25 @@ impl<'a> ChunkAnalysis<'a> {
 
     /// Analyzes the next chunk. Returns whether it can go on: not if there is a syntax error, nor if later chunks or a change of the
     /// language matter.
-    pub fn analyse(&mut self, mut chunk: Chunk<'_>) -> bool {
+    pub fn analyse(&mut self, chunk: Chunk<'_>) -> bool {
         let Self { parser, checker } = self;
-        let Some(items) = parser.items(&mut chunk) else { return false };
         let language = checker.pragmas.language;
         let changes = |pragma| pragmas::change(pragma, language, language, chunk.symbols).is_some();
         if chunk.literals.pragmas().any(|(_, pragma)| changes(pragma)) {
             return false;
         }
-        checker.symbols = std::mem::take(chunk.symbols);
-        checker.literals = std::mem::take(chunk.literals);
-        for item in items {
+        parser.read(chunk, &mut |item, symbols, literals| {
+            checker.symbols = std::mem::take(symbols);
+            checker.literals = std::mem::take(literals);
             checker.item(&item);
-        }
-        *chunk.symbols = std::mem::take(&mut checker.symbols);
-        *chunk.literals = std::mem::take(&mut checker.literals);
-        !checker.enumerations.depend_on_rest
+            *symbols = std::mem::take(&mut checker.symbols);
+            *literals = std::mem::take(&mut checker.literals);
+            if checker.enumerations.depend_on_rest {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        })
     }
 
     /// The typed tree, when all chunks were analyzed. It is complete only if no error was reported.
