@@ -139,7 +139,7 @@ impl Pairs {
 
     /// The first tokens are no longer among those that are followed.
     pub(crate) fn forget(&mut self, count: usize) {
-        self.end -= count;
+        self.end = self.end.saturating_sub(count);
     }
 
     /// Whether no bracket is open.

@@ -3,8 +3,8 @@
 //! This file holds the entry points and the flow of tokens. A [`Preprocessor`] pulls them through three layers, each a function
 //! that asks the one below: [`Preprocessor::read_from_file`] reads the innermost file and obeys its directives,
 //! [`Preprocessor::next_unexpanded`] gives what expansions have put in place before it goes on in the file, and
-//! [`Preprocessor::next_expanded`] expands the names of macros. `output.rs` makes tokens of the language of them, which `chunks.rs` gives away before all are made;
-//! `print.rs` makes text.
+//! [`Preprocessor::next_expanded`] expands the names of macros. `output.rs` makes tokens of the language of them, which `chunks.rs` gives
+//! away before all are made; `print.rs` makes text.
 
 mod arguments;
 mod chunks;
