@@ -216,6 +216,7 @@ impl Diagnostics {
             return;
         }
         diagnostic.severity = severity;
+        diagnostic.make_readable();
         self.keep(diagnostic);
     }
 
@@ -228,7 +229,7 @@ impl Diagnostics {
     }
 
     /// Counts a message, and keeps it unless it is beyond the limits.
-    fn keep(&mut self, mut diagnostic: Diagnostic) {
+    fn keep(&mut self, diagnostic: Diagnostic) {
         let is_beyond = match diagnostic.severity {
             Severity::Error => {
                 self.errors += 1;
@@ -241,7 +242,6 @@ impl Diagnostics {
             Severity::Note => false,
         };
         if !is_beyond {
-            diagnostic.make_readable();
             self.all.push(diagnostic);
         }
     }

@@ -41,7 +41,7 @@ use crate::{
     ast,
     brackets::Balanced,
     diagnostic::Diagnostics,
-    language::{Language, Version},
+    language::Language,
     limits,
     preprocess::Chunk,
     source::Span,
@@ -55,14 +55,15 @@ use names::Names;
 /// Builds the tree of a preprocessed file. `end` is the end of the file.
 pub fn parse(
     balanced: &Balanced,
-    symbols: Symbols,
+    mut symbols: Symbols,
     literals: Literals,
     language: &Language,
     end: Span,
     diagnostics: &mut Diagnostics,
 ) -> ast::TranslationUnit {
     let tokens = &balanced.tokens;
-    let mut state = State::new(symbols, literals, language.version, end);
+    let names = Names::new(&mut symbols, language.version);
+    let mut state = State::new(names, symbols, literals, end);
     let mut items = Vec::new();
     state.read(tokens, &mut |item, _| {
         items.push(item);
@@ -78,9 +79,8 @@ pub struct ChunkParser(State);
 impl ChunkParser {
     /// Creates a parser for a program that ends at `end`.
     pub fn new(symbols: &mut Symbols, language: &Language, end: Span) -> Self {
-        let mut state = State::new(std::mem::take(symbols), Literals::default(), language.version, end);
-        *symbols = std::mem::take(&mut state.symbols);
-        Self(state)
+        let names = Names::new(symbols, language.version);
+        Self(State::new(names, Symbols::default(), Literals::default(), end))
     }
 
     /// Gives each item of the next chunk away as soon as it is read, with what it refers to. It stops where `take` breaks, and at the first
@@ -151,8 +151,7 @@ struct State {
 }
 
 impl State {
-    fn new(mut symbols: Symbols, literals: Literals, version: Version, end: Span) -> Self {
-        let names = Names::new(&mut symbols, version);
+    fn new(names: Names, symbols: Symbols, literals: Literals, end: Span) -> Self {
         Self {
             symbols,
             names,

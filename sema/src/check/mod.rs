@@ -59,8 +59,9 @@ pub fn analyse(
     checker.finish()
 }
 
-/// The parsing and analysis of a program that is read in chunks, one item after the other: the trees of a large file are large. The messages are those of [`parse`](spirocl_frontend::parse::parse) and then [`analyse`] as long as it returns that it can go on:
-/// otherwise these are called for the whole program.
+/// The parsing and analysis of a program that is read in chunks, one item after the other: the trees of a large file are large. The messages
+/// are those of [`parse`](spirocl_frontend::parse::parse) and then [`analyse`] as long as it can go on; otherwise these are called for the whole
+/// program.
 pub struct ChunkAnalysis<'a> {
     parser: ChunkParser,
     checker: Checker<'a>,
