@@ -3,6 +3,9 @@
 //!
 //! A name in quotation marks is looked for beside the including file, then, like one in angle brackets, in the folders of `-I` in
 //! order. OpenCL API, 5.8.6.1.
+//!
+//! A program may be read more than once: with an error as a whole, and with each fix that is tried on it. All readings see the same
+//! headers.
 
 use crate::{compiler::Compiler, input};
 use indexmap::IndexMap;
@@ -13,7 +16,7 @@ use std::{
 };
 
 /// Where headers come from that are neither virtual files nor on the disk: an archive, a data base, an editor's buffers. One
-/// value serves all threads. One compilation may ask for a header more than once.
+/// value serves all threads. One compilation asks once where each file finds a header, and reads each file that was found once.
 ///
 /// ```
 /// use spirocl::{Headers, IncludeForm};
@@ -47,8 +50,10 @@ pub(crate) struct Files<'c> {
     virtual_files: &'c IndexMap<String, String>,
     include_dirs: &'c [String],
     headers: Option<&'c dyn Headers>,
-    /// The files that `headers` found: it reads them too.
-    provided: Vec<String>,
+    /// The files that `headers` found, by name, form and including file. It reads them too.
+    answers: IndexMap<(String, IncludeForm, String), Option<String>>,
+    /// What cannot be read twice: the files that `headers` provides, and pipes.
+    kept: IndexMap<String, Result<Vec<u8>, String>>,
     /// A file that is read with another text: a fix is tried on it.
     replaced: Option<(String, String)>,
     reads_disk: bool,
@@ -64,7 +69,8 @@ impl<'c> Files<'c> {
             virtual_files: &compiler.virtual_files,
             include_dirs: &compiler.options.include_dirs,
             headers: compiler.headers.as_deref(),
-            provided: Vec::new(),
+            answers: IndexMap::new(),
+            kept: IndexMap::new(),
             replaced: None,
             reads_disk: compiler.reads_files,
             folders: IndexMap::new(),
@@ -75,6 +81,31 @@ impl<'c> Files<'c> {
     /// Gives the file of this name another text.
     pub(crate) fn replace(&mut self, file: &str, text: String) {
         self.replaced = Some((file.to_owned(), text));
+    }
+
+    /// Gives the replaced file its own text again.
+    pub(crate) fn restore(&mut self) {
+        self.replaced = None;
+    }
+
+    /// What `headers` finds.
+    fn provided(&mut self, name: &str, form: IncludeForm, from: &str) -> Option<String> {
+        let headers = self.headers?;
+        let question = (name.to_owned(), form, from.to_owned());
+        self.answers.entry(question).or_insert_with(|| headers.find(name, form, from)).clone()
+    }
+
+    /// A file that is neither virtual nor replaced.
+    fn read_anew(&self, file: &str) -> Result<Vec<u8>, String> {
+        match self.headers {
+            Some(headers) if self.is_provided(file) => headers.read(file),
+            _ if self.reads_disk => input::read(Path::new(file)).map_err(|error| error.to_string()),
+            _ => Err("only virtual files can be read".into()),
+        }
+    }
+
+    fn is_provided(&self, file: &str) -> bool {
+        self.answers.values().flatten().any(|found| found == file)
     }
 
     /// Where the file may stand, nearest first.
@@ -126,8 +157,7 @@ impl Includes for Files<'_> {
         if let Some(path) = self.candidates(name, form, from).find(|path| self.is_virtual(path)) {
             return Some(path);
         }
-        if let Some(found) = self.headers.and_then(|headers| headers.find(name, form, from)) {
-            self.provided.push(found.clone());
+        if let Some(found) = self.provided(name, form, from) {
             return Some(found);
         }
         let found = self.candidates(name, form, from).find(|path| self.is_on_disk(path))?;
@@ -141,13 +171,16 @@ impl Includes for Files<'_> {
         {
             return Ok(text.clone().into_bytes());
         }
-        match self.virtual_files.get(file) {
-            Some(text) => Ok(text.clone().into_bytes()),
-            None if self.provided.iter().any(|name| name == file) => {
-                self.headers.expect("it found the file").read(file)
-            }
-            None if self.reads_disk => input::read(Path::new(file)).map_err(|error| error.to_string()),
-            None => Err("only virtual files can be read".into()),
+        if let Some(text) = self.virtual_files.get(file) {
+            return Ok(text.clone().into_bytes());
         }
+        if let Some(kept) = self.kept.get(file) {
+            return kept.clone();
+        }
+        let read = self.read_anew(file);
+        if self.is_provided(file) || !fs::metadata(file).is_ok_and(|found| found.is_file()) {
+            self.kept.insert(file.into(), read.clone());
+        }
+        read
     }
 }

@@ -15,6 +15,7 @@ const SUGGESTION: &str = "did you mean";
 /// Withdraws the edits that do not fix their messages. The texts of helps remain, except suggestions of names.
 pub(crate) fn keep_safe(
     compiler: &Compiler,
+    files: &mut Files,
     name: &str,
     source: &[u8],
     diagnostics: &mut [Diagnostic],
@@ -37,7 +38,7 @@ pub(crate) fn keep_safe(
             let edited = Edited::new(&help.edits, sources).filter(|_| checked.is_some());
             let is_safe = edited.is_some_and(|edited| {
                 let at = at.map(|at| edited.moved(at));
-                let (after, sources) = edited.check(compiler, name, source);
+                let (after, sources) = edited.check(compiler, files, name, source);
                 let is_left = |each: &Diagnostic| self::key(each) == key && location(each, &sources) == at;
                 !after.iter().any(is_left) && !has_new_error(&key, before, &counts(&after))
             });
@@ -84,13 +85,20 @@ impl<'s> Edited<'s> {
     }
 
     /// The messages about the program with this file.
-    fn check(self, compiler: &Compiler, name: &str, source: &[u8]) -> (Vec<Diagnostic>, SourceMap) {
-        let mut files = Files::new(compiler);
+    fn check(
+        self,
+        compiler: &Compiler,
+        files: &mut Files,
+        name: &str,
+        source: &[u8],
+    ) -> (Vec<Diagnostic>, SourceMap) {
         if self.file == name {
-            return run::check(compiler, &mut files, name, self.text.as_bytes());
+            return run::check(compiler, files, name, self.text.as_bytes());
         }
         files.replace(self.file, self.text);
-        run::check(compiler, &mut files, name, source)
+        let checked = run::check(compiler, files, name, source);
+        files.restore();
+        checked
     }
 }
 

@@ -44,7 +44,7 @@ pub(crate) fn run(compiler: &Compiler, name: &str, source: &[u8], emit: Emit) ->
     let is_wrong = diagnostics.has_errors();
     let before = fixes::counts(diagnostics.iter());
     let (mut diagnostics, left_out) = diagnostics.into_shown(&run.sources);
-    fixes::keep_safe(compiler, name, source, &mut diagnostics, &before, &run.sources);
+    fixes::keep_safe(compiler, &mut files, name, source, &mut diagnostics, &before, &run.sources);
     diagnostics.extend(more(left_out));
     Compiled {
         output,

@@ -85,7 +85,7 @@ typedef struct spirocl_included {
 } spirocl_included;
 
 /* Finds the header `name`, which is written in angle brackets if `angled` is not 0, for a file called `includer`. Returns 1 and fills
- * `included`, or returns 0 if there is none. It is called by the thread that compiles. */
+ * `included`, or returns 0 if there is none. It is called by the thread that compiles, once per compilation for equal arguments. */
 typedef int (*spirocl_find_header)(void *user, const char *name, int angled, const char *includer,
                                    spirocl_included *included);
 

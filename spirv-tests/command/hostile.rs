@@ -114,6 +114,13 @@ fn devices_and_folders_are_no_programs() {
         1,
         "expected expression",
     );
+    // A header is the same in each reading of the program, though the pipe is empty after the first.
+    fs::write(folder.join("e.cl"), "int f() { return TWO; }\n").expect("writable");
+    expect(
+        &shell(&folder, "echo '#define TWO 2 +' | \"$0\" -include /dev/stdin e.cl"),
+        1,
+        "expected expression",
+    );
 }
 
 #[test]

@@ -1,7 +1,13 @@
 //! Tests of the library interface, and the generated pages of the manual.
 
-use spirocl::{Compiled, Compiler, Style, explain, options, version};
-use std::{fs, path::Path, sync::Arc, thread};
+use spirocl::{Compiled, Compiler, Headers, IncludeForm, Style, explain, options, version};
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::Path,
+    sync::{Arc, Mutex},
+    thread,
+};
 
 /// What the guidelines of Rust's interfaces ask of every type: it can be shown and copied, and goes between threads.
 fn is_common<T: Send + Sync + std::fmt::Debug + Clone>() {}
@@ -68,6 +74,50 @@ fn nothing_is_read_without_being_asked() {
     }
     // Build options name no file of options either.
     assert!(compiler.build_options("@Cargo.toml").is_err());
+}
+
+/// Headers that count what they are asked.
+struct Counted(Arc<Mutex<BTreeMap<String, usize>>>);
+
+impl Counted {
+    fn count(&self, question: String) {
+        *self.0.lock().expect("no test fails with it").entry(question).or_default() += 1;
+    }
+}
+
+impl Headers for Counted {
+    fn find(&self, name: &str, form: IncludeForm, from: &str) -> Option<String> {
+        self.count(format!("{form:?} {name} from {from}"));
+        (name != "missing.h").then(|| name.into())
+    }
+
+    fn read(&self, file: &str) -> Result<Vec<u8>, String> {
+        self.count(format!("read {file}"));
+        Ok(b"#define ONE 1\n".to_vec())
+    }
+}
+
+#[test]
+fn headers_are_asked_once_however_often_a_program_is_read() {
+    let include = "#include <one.h>\n#include \"one.h\"\n#include <one.h>\n";
+    let asked = ["Angled one.h from a.cl", "Quoted one.h from a.cl", "read one.h"];
+    // Nothing wrong, an error that is fixed by way of trial, an error of the syntax, no header.
+    for (rest, more) in [
+        ("int f(int wide) { return wide + ONE; }", None),
+        ("int f(int wide) { return wise + ONE; }", None),
+        ("int f() { return ONE + ; }", None),
+        ("#include <missing.h>\n", Some("Angled missing.h from a.cl")),
+    ] {
+        let counts = Arc::default();
+        let compiled = Compiler::new()
+            .headers(Counted(Arc::clone(&counts)))
+            .compile("a.cl", &format!("{include}{rest}"));
+        assert_eq!(compiled.words().is_none(), !rest.contains("return wide"), "{rest}");
+        let counts = counts.lock().expect("no test fails with it");
+        let expected: BTreeMap<String, usize> =
+            asked.into_iter().chain(more).map(|question| (question.into(), 1)).collect();
+        assert_eq!(*counts, expected, "{rest}");
+    }
 }
 
 #[test]

@@ -13,7 +13,7 @@ use indexmap::IndexMap;
 use std::{borrow::Cow, sync::Arc};
 
 /// How the name of a header is written.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum IncludeForm {
     /// `"..."`: looked for beside the including file first.
     Quoted,
