@@ -69,7 +69,10 @@ const VALIDATED: &[&[&str]] = &[
 ];
 
 /// The options whose module is also split and linked again: unoptimized code has the most functions.
-pub(super) const CUT: usize = 1;
+const SPLIT: &[&str] = &["-O0"];
+
+/// The way of that module.
+pub(super) const LINKED: &str = "linked of two halves";
 
 /// The ways for 32-bit addresses whose modules are run, in turn from seed to seed.
 const NARROW: &[&[&str]] = &[&["--target=spirv32"], &["--target=spirv32", "-O0"]];
@@ -158,10 +161,8 @@ pub fn check(program: &Program, text: &str, ways: Ways) -> Result<(), Failure> {
             agrees(words, level, &format!("{}; driver {level}", options.join(" ")))?;
         }
     }
-    if let Some(words) = modules.get(CUT) {
-        let way = "linked of two halves";
-        let linked = module_split::linked(words).map_err(|error| fail(Fault::Invalid, way, error))?;
-        agrees(&linked, PLAIN, way)?;
+    if ways != Ways::DriverOnly {
+        agrees(&check.linked()?, PLAIN, LINKED)?;
     }
     if ways == Ways::Thorough
         && let Some(words) = reference_compiler::compile(text, &program.options)
@@ -206,6 +207,9 @@ pub fn show(
             let results = words.and_then(|words| check.run(check.device.build_il_with(&words, level)));
             add(&format!("{}; driver {level}", options.join(" ")), results);
         }
+        let linked = check.linked().map_err(|failure| failure.to_string());
+        let results = linked.and_then(|words| check.run(check.device.build_il_with(&words, level)));
+        add(&format!("{LINKED}; driver {level}"), results);
         if let Some(words) = reference_compiler::compile(text, &program.options) {
             let results = check.run(check.device.build_il_with(&words, level));
             add(&format!("peer; driver {level}"), results);
@@ -249,6 +253,12 @@ impl Check<'_> {
 
     pub(super) fn compile(&self, options: &[&str]) -> Result<Vec<u32>, Failure> {
         compile(self.program, self.text, options)
+    }
+
+    /// The module that was split and linked again.
+    pub(super) fn linked(&self) -> Result<Vec<u32>, Failure> {
+        let words = self.compile(SPLIT)?;
+        module_split::linked(&words).map_err(|error| Failure::new(Fault::Invalid, LINKED, error))
     }
 
     fn run(&self, built: Result<device::Program, String>) -> Result<Results, String> {

@@ -3,9 +3,8 @@
 
 use crate::drivers::device::Device;
 use crate::drivers::pointer_width::for_driver as for_device;
-use crate::fuzzing::module_split;
 use crate::generator::prelude::ZEROS_WITHOUT_SIGN;
-use crate::oracles::differential::{CUT, Check, Failure, Fault, PLAIN, Results, Ways, compare};
+use crate::oracles::differential::{Check, Failure, Fault, LINKED, PLAIN, Results, Ways, compare};
 
 /// The options of the module that the interpreter runs to judge the others: what it computes depends least on the compiler.
 const JUDGED: &[&str] = &["-O0"];
@@ -56,13 +55,10 @@ pub(super) fn check(check: &Check<'_>, ways: Ways) -> Result<(), Failure> {
         }
     }
     if has_compiler {
-        let way = "linked of two halves";
-        let words = check.compile(OPENCL[CUT])?;
-        let linked =
-            module_split::linked(&words).map_err(|error| Failure::new(Fault::Invalid, way, error))?;
-        let results = run(check, &linked).map_err(|error| Failure::new(Fault::Driver, way, error))?;
+        let results =
+            run(check, &check.linked()?).map_err(|error| Failure::new(Fault::Driver, LINKED, error))?;
         compare(&results, &expected)
-            .map_err(|error| Failure::new(blamed(check, ways, &results), way, error))?;
+            .map_err(|error| Failure::new(blamed(check, ways, &results), LINKED, error))?;
     }
     Ok(())
 }
