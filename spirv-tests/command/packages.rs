@@ -44,6 +44,17 @@ fn texts(value: &Value) -> Vec<&str> {
     value.as_array().expect("a list").iter().map(|text| text.as_str().expect("a text")).collect()
 }
 
+/// The README's first command says `cargo run`: among the programs of the workspace, that is the command. (It is not run, as it builds all
+/// dependencies once more, without the features that those of the tests ask for.)
+#[test]
+fn cargo_runs_the_command() {
+    let packages = published();
+    let package = packages.iter().find(|package| package["name"] == "spirocl").expect("it is published");
+    let targets = package["targets"].as_array().expect("a list");
+    assert!(targets.iter().any(|target| target["kind"][0] == "bin" && target["name"] == "spirocl"));
+    assert_eq!(package["default_run"], "spirocl");
+}
+
 #[test]
 fn crates_say_what_they_are() {
     /// Those of the registry that apply.

@@ -309,15 +309,6 @@ fn the_readme_tells_the_truth() {
     assert!(count > 0);
 }
 
-/// The README's first command says `cargo run`: among the programs of the workspace, that is the command.
-#[test]
-fn cargo_runs_the_command() {
-    let mut cargo = Command::new(env!("CARGO"));
-    cargo.args(["run", "--quiet", "--locked", "--", "--version"]).current_dir(env!("CARGO_MANIFEST_DIR"));
-    let ended = Ended::from(cargo.output().expect("cargo starts"));
-    assert_eq!((ended.code, ended.out.starts_with(b"spirocl ")), (Some(0), true), "{}", ended.said);
-}
-
 /// The command runs where there is a C library and nothing else: no unwinder of a compiler, no library of mathematics of its own.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 #[test]
