@@ -203,6 +203,10 @@ impl<T> Names<T> {
         match declarations.binary_search_by_key(&scope, |(scope, _)| *scope) {
             Ok(at) => declarations[at].1 = what,
             Err(at) => {
+                // Most names have one declaration.
+                if declarations.is_empty() {
+                    declarations.reserve_exact(1);
+                }
                 declarations.insert(at, (scope, what));
                 self.scopes[scope].push(name);
             }

@@ -3,7 +3,7 @@
 use crate::address_space::AddressSpace;
 use rustc_hash::FxHashSet;
 use spirocl_frontend::{
-    diagnostic::{Diagnostic, Diagnostics, Edit, Help},
+    diagnostic::{Code, Diagnostic, Diagnostics, Edit, Help},
     source::Span,
 };
 
@@ -35,6 +35,11 @@ impl<'a> Reporter<'a> {
             diagnostic.help.iter_mut().for_each(underscore);
         }
         self.reported.report(diagnostic);
+    }
+
+    /// Whether the options show one of these warnings: others need not be made.
+    pub(crate) fn shows(&self, codes: &[&Code]) -> bool {
+        codes.iter().any(|code| self.reported.shows(code))
     }
 
     /// Reports no messages until they are [`Self::unmute`]d. Returns whether they were muted before.
