@@ -329,6 +329,15 @@ impl Types {
         }
     }
 
+    /// Whether objects of a type can lie in memory: it has a size.
+    pub fn is_object(&self, ty: Type) -> bool {
+        match self.kind(ty) {
+            TypeKind::Void | TypeKind::Function(..) => false,
+            TypeKind::Struct(id) => self.structs.get(id.index()).is_some_and(|structure| !structure.opaque),
+            _ => true,
+        }
+    }
+
     /// The type of a part of a vector, array or structure.
     pub fn part(&self, ty: Type, index: u64) -> Option<Type> {
         match self.kind(ty) {

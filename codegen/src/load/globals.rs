@@ -56,6 +56,7 @@ impl Reading<'_> {
         {
             return Err(unsupported(instruction));
         }
+        self.check_object(instruction, ty)?;
         let initializer = id_at(instruction, 1).map(|id| self.value(instruction, id)).transpose()?;
         let mut global = GlobalData {
             name: self.decorations.name(id),

@@ -72,6 +72,11 @@ impl<'a> Reading<'a> {
             _ => {
                 let opcode = self.opcode(instruction)?;
                 let ty = self.result_type(instruction)?;
+                if opcode == Opcode::Core(Core::Variable)
+                    && let Some((_, object)) = self.module.types.pointee(ty)
+                {
+                    self.check_object(instruction, object)?;
+                }
                 let flags = self.flags(instruction)?;
                 let inst = self.append(instruction, opcode, ty, flags, block, body)?;
                 body.complete.push(Complete { inst, instruction });

@@ -175,9 +175,18 @@ impl<'a> Reading<'a> {
             let count = instruction.operands.len();
             let members =
                 (0..count).map(|index| self.type_at(instruction, index)).collect::<Result<Vec<_>, _>>()?;
+            members.iter().try_for_each(|&ty| self.check_object(instruction, ty))?;
             self.module.types.structure_mut(id).members = members;
         }
         Ok(())
+    }
+
+    /// Checks that what an instruction makes of a type has a size, which spirv-val does not ask of opaque types.
+    pub(super) fn check_object(&self, instruction: &Instruction, ty: Type) -> Result<(), String> {
+        match self.module.types.is_object(ty) {
+            true => Ok(()),
+            false => Err(invalid(instruction, "it needs a type with a size")),
+        }
     }
 
     /// A type that names only types before it.
@@ -200,6 +209,7 @@ impl<'a> Reading<'a> {
             },
             Op::TypeArray => {
                 let element = self.type_at(instruction, 0)?;
+                self.check_object(instruction, element)?;
                 depth = self.depth(element) + 1;
                 TypeKind::Array(element, self.array_length(instruction)?)
             }

@@ -157,7 +157,7 @@ impl Rule<'_> {
         self.count(self.operands.len().min(1), 0, 0)?;
         let TypeKind::Pointer(AddressSpace::Private, ty) = self.result else { return self.fits(false) };
         let kind = self.checker.kind(ty);
-        self.fits(self.checker.is_object(ty) && self.kinds.iter().all(|&each| each == kind))
+        self.fits(self.checker.module.types.is_object(ty) && self.kinds.iter().all(|&each| each == kind))
     }
 
     fn load(&self) -> Result<(), String> {

@@ -153,7 +153,7 @@ impl<'m> Checker<'m> {
         for (index, global) in self.module.globals.iter().enumerate() {
             let fail = |why: &str| format!("global variable g{index}: {why}");
             require(self.is_type(global.ty), || fail("its type is not defined"))?;
-            require(self.is_object(global.ty), || fail("its type has no values in memory"))?;
+            require(self.module.types.is_object(global.ty), || fail("its type has no values in memory"))?;
             require(!matches!(global.space, AddressSpace::Private | AddressSpace::Generic), || {
                 fail("its address space has no global variables")
             })?;
@@ -227,18 +227,6 @@ impl<'m> Checker<'m> {
         match value.inst() {
             Some(inst) => self.kind(function.inst(inst).ty),
             None => self.kind_of_global(value).expect("it is a value of the module"),
-        }
-    }
-
-    /// Whether objects of a type can lie in memory.
-    fn is_object(self, ty: Type) -> bool {
-        match self.kind(ty) {
-            TypeKind::Void | TypeKind::Function(..) => false,
-            TypeKind::Struct(id) => {
-                let types = &self.module.types;
-                id.index() < types.struct_count() && !types.structure(id).opaque
-            }
-            _ => true,
         }
     }
 

@@ -19,7 +19,7 @@ impl Checker<'_> {
             require(!structure.opaque || structure.members.is_empty(), || {
                 fail("it is opaque and has members")
             })?;
-            require(structure.members.iter().all(|&member| self.is_object(member)), || {
+            require(structure.members.iter().all(|&member| types.is_object(member)), || {
                 fail("a member has no values in memory")
             })?;
             require(structure.member_names.len() <= structure.members.len(), || {
@@ -67,7 +67,9 @@ impl Checker<'_> {
             }
             TypeKind::Array(element, length) => {
                 known(element)?;
-                require(length > 0 && self.is_object(element), || "there is no such array".to_owned())
+                require(length > 0 && self.module.types.is_object(element), || {
+                    "there is no such array".to_owned()
+                })
             }
             TypeKind::Struct(id) => {
                 require(id.index() < self.module.types.struct_count(), || format!("{id} is not defined"))
