@@ -95,17 +95,9 @@ impl<'c> Files<'c> {
         self.answers.entry(question).or_insert_with(|| headers.find(name, form, from)).clone()
     }
 
-    /// A file that is neither virtual nor replaced.
-    fn read_anew(&self, file: &str) -> Result<Vec<u8>, String> {
-        match self.headers {
-            Some(headers) if self.is_provided(file) => headers.read(file),
-            _ if self.reads_disk => input::read(Path::new(file)).map_err(|error| error.to_string()),
-            _ => Err("only virtual files can be read".into()),
-        }
-    }
-
-    fn is_provided(&self, file: &str) -> bool {
-        self.answers.values().flatten().any(|found| found == file)
+    /// What provides a file that is not virtual, if `headers` does.
+    fn provider(&self, file: &str) -> Option<&'c dyn Headers> {
+        self.headers.filter(|_| self.answers.values().flatten().any(|found| found == file))
     }
 
     /// Where the file may stand, nearest first.
@@ -177,8 +169,15 @@ impl Includes for Files<'_> {
         if let Some(kept) = self.kept.get(file) {
             return kept.clone();
         }
-        let read = self.read_anew(file);
-        if self.is_provided(file) || !fs::metadata(file).is_ok_and(|found| found.is_file()) {
+        let (read, is_kept) = match self.provider(file) {
+            Some(headers) => (headers.read(file), true),
+            None if self.reads_disk => {
+                let read = input::read(Path::new(file)).map_err(|error| error.to_string());
+                (read, !fs::metadata(file).is_ok_and(|found| found.is_file()))
+            }
+            None => (Err("only virtual files can be read".into()), false),
+        };
+        if is_kept {
             self.kept.insert(file.into(), read.clone());
         }
         read

@@ -119,7 +119,7 @@ pub(crate) fn generate(
         (made, described)
     };
     let places = Places { sources, input: Input::Source(module) };
-    let is_silent = first.as_ref().is_ok_and(|made| made.notes.is_empty() || !diagnostics.shows(&WEAKER));
+    let is_silent = first.as_ref().is_ok_and(|made| made.notes.is_empty() || !diagnostics.shows(&[&WEAKER]));
     if is_silent || asked != DebugLevel::None {
         let made = first.map_err(|refusals| report(refusals, &places, diagnostics)).ok()?;
         warn(&made.notes, &places, diagnostics);

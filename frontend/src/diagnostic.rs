@@ -256,9 +256,9 @@ impl Diagnostics {
         (self.options.error_limit > 0).then_some(limits::WARNINGS)
     }
 
-    /// Whether a warning of this kind is enabled: otherwise its check can be skipped.
-    pub fn shows(&self, code: &Code) -> bool {
-        self.options.severity(code, Severity::Warning).is_some()
+    /// Whether a warning of one of these kinds is enabled: otherwise its check can be skipped.
+    pub fn shows(&self, codes: &[&Code]) -> bool {
+        codes.iter().any(|code| self.options.severity(code, Severity::Warning).is_some())
     }
 
     /// Whether no more errors are kept: a stage may stop.

@@ -23,13 +23,13 @@ use barriers::Summaries;
 use control_dependence::ControlDependence;
 use control_flow_graph::ControlFlowGraph;
 use definitions::Definitions;
-use spirocl_frontend::diagnostic::{Code, Diagnostics};
+use spirocl_frontend::diagnostic::Diagnostics;
 use uniformity::{Analysed, Uniformity, Value};
 
 /// Reports all of them. A function is looked at only where the options show one of them.
 pub(crate) fn report(module: &Module, diagnostics: &mut Diagnostics) {
-    let shows = |codes: &[&Code]| codes.iter().any(|code| diagnostics.shows(code));
-    let (shows_uninitialized, shows_divergence) = (shows(flow::CODES), shows(divergence::CODES));
+    let (shows_uninitialized, shows_divergence) =
+        (diagnostics.shows(flow::CODES), diagnostics.shows(divergence::CODES));
     let summaries = shows_divergence.then(|| Summaries::new(module));
     for function in &module.functions {
         let Some(body) = &function.body else { continue };

@@ -39,7 +39,7 @@ impl<'a> Reporter<'a> {
 
     /// Whether the options show one of these warnings: others need not be made.
     pub(crate) fn shows(&self, codes: &[&Code]) -> bool {
-        codes.iter().any(|code| self.reported.shows(code))
+        self.reported.shows(codes)
     }
 
     /// Reports no messages until they are [`Self::unmute`]d. Returns whether they were muted before.

@@ -9,7 +9,7 @@ use crate::{
     hir::{DeclarationId, FunctionId, Module},
 };
 use rustc_hash::FxHashSet;
-use spirocl_frontend::diagnostic::{Code, Diagnostics};
+use spirocl_frontend::diagnostic::Diagnostics;
 
 /// Reports all of them. `exempt_from_unused` has the declarations that are not reported as unused.
 pub(crate) fn report(
@@ -17,8 +17,8 @@ pub(crate) fn report(
     exempt_from_unused: &FxHashSet<DeclarationId>,
     diagnostics: &mut Diagnostics,
 ) {
-    let shows = |codes: &[&Code]| codes.iter().any(|code| diagnostics.shows(code));
-    let (shows_unused, shows_values) = (shows(error::unused::CODES), shows(error::suspicious::CODES));
+    let shows_unused = diagnostics.shows(error::unused::CODES);
+    let shows_values = diagnostics.shows(error::suspicious::CODES);
     if shows_unused {
         unused::functions(module, exempt_from_unused, diagnostics);
         unused::globals(module, exempt_from_unused, diagnostics);

@@ -120,8 +120,8 @@ pub(crate) fn function_definition(checker: &mut Checker<'_>, definition: &ast::F
     let id = begin_definition(checker, id, (name, shape.declaration), &text, shape.ty.ty);
     let function = checker.program.function(id);
     let is_exported = function.linkage == Linkage::Export && function.kernel.is_none();
-    let is_shown = checker.diagnostics.shows(error::prototype::CODES);
-    if is_shown && is_first && is_exported && !function.hints.inline {
+    let lacks_prototype = is_first && is_exported && !function.hints.inline;
+    if lacks_prototype && checker.diagnostics.shows(error::prototype::CODES) {
         checker.diagnostics.report(error::prototype::missing_prototype(name.span, &text, specified.span));
     }
     check_complete(checker, &shape, name);
