@@ -51,6 +51,15 @@ static int search_plainly(global const int *in, int key, found *result)
     return result->count;
 }
 
+// The loop leaves to the end of the function.
+static bool is_first(global const int *in, int place, int key)
+{
+    if (in[place] == key)
+        return true;
+    for (int i = place; in[i] != key; i--) { }
+    return false;
+}
+
 kernel void test(global int *out, global const int *in, global uint *memory)
 {
     // What a call writes is used behind the branch on what it returns.
@@ -84,6 +93,17 @@ kernel void test(global int *out, global const int *in, global uint *memory)
             memory[0] += i == 3;
     }
     CHECK(ways == 12 && memory[0] == 60);
+
+    // First the way of one constant is another, then that of the last.
+    for (int i = 2; i < 5; i++) {
+        int steps = 4;
+        if (in[i] > 2) {
+            steps = 5;
+            if (is_first(in, in[i], in[3]))
+                memory[1] = 3;
+        }
+        CHECK(steps == (i == 2 ? 4 : 5) && memory[1] == (i == 2 ? 0 : 3));
+    }
 
     // Work-items go different ways to a barrier.
     local int shared[16];

@@ -1,7 +1,7 @@
 //! Jump threading: where a block does nothing but branch on a phi, a predecessor for which the phi is a constant branches to where that leads
 //! (LLVM's pass of that name, which copies instructions, too). Such blocks come from inlined functions that return `true` or `false`.
 
-use super::simplify_cfg::{arrange, named_by_merges};
+use super::simplify_cfg::{arrange, named_by_merges, remove_unreachable};
 use crate::{
     analysis::cfg::{Cfg, Dominators},
     ir::{
@@ -51,6 +51,8 @@ pub fn run(function: &mut Function, module: &mut Module) -> Changed {
         }
     }
     if changed {
+        // A block that all of its predecessors skip is left without one.
+        remove_unreachable(function);
         arrange(function);
     }
     changed.into()
