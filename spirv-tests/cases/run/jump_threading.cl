@@ -51,7 +51,7 @@ static int search_plainly(global const int *in, int key, found *result)
     return result->count;
 }
 
-// The loop leaves to the end of the function.
+// The end of the loop is a branch to where `false` is returned.
 static bool is_first(global const int *in, int place, int key)
 {
     if (in[place] == key)
@@ -94,7 +94,7 @@ kernel void test(global int *out, global const int *in, global uint *memory)
     }
     CHECK(ways == 12 && memory[0] == 60);
 
-    // First the way of one constant is another, then that of the last.
+    // The early `true` is threaded first, the `false` behind the loop in the next round: nothing leads to the branch on the result then.
     for (int i = 2; i < 5; i++) {
         int steps = 4;
         if (in[i] > 2) {

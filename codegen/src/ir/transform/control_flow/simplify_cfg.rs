@@ -32,7 +32,7 @@ pub fn run(function: &mut Function, module: &mut Module) -> Changed {
 }
 
 /// Orders blocks so that each follows its dominators, as SPIR-V, 2.16.1 requires: removing edges can change dominators. The order changes as
-/// little as possible.
+/// little as possible. All blocks are reachable ([`remove_unreachable`]): others would be dropped, and phis still name them.
 pub fn arrange(function: &mut Function) {
     let numbers = graph::number(function);
     let mut in_place = vec![false; function.layout.len()];
