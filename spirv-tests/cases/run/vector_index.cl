@@ -15,6 +15,11 @@ kernel void test(global int *out, global const int *in, global uint *memory)
     vectors[3] = vectors[2].wzyx;
     CHECK(memory[12] == 4 && memory[13] == 30);
 
+    // A component whose number is known at run time alone is stored by itself.
+    vectors[2][in[1]] = 20;
+    vectors[2][in[3]] += 6;
+    CHECK(memory[8] == 1 && memory[9] == 20 && memory[10] == 30 && memory[11] == 10);
+
     // Three components take the room of four.
     global int3 *triples = (global int3 *)(memory + 32);
     triples[1] = (int3)(5, 6, 7);
@@ -25,4 +30,6 @@ kernel void test(global int *out, global const int *in, global uint *memory)
     shared[in[1]] = (short4)(1, 2, 3, 4);
     shared[0] = shared[1] * (short)2;
     CHECK(((local short *)shared)[3] == 8);
+    shared[0][in[2]]--;
+    CHECK(((local short *)shared)[2] == 5 && shared[0][in[3]] == 8);
 }
