@@ -1,17 +1,16 @@
 //! Narrow indices: an index of an access chain is signed and may be of any width (SPIR-V, `OpAccessChain`), so none has to be extended to the
 //! width of addresses. A sign extension from 32 bits that was made for an index alone is removed, and a constant index has 32 bits, as the
-//! same number elsewhere mostly has.
+//! same number elsewhere mostly has. So is a zero extension, where the numbers that it keeps from being negative lead out of the object.
 //!
 //! The last pass over a function: the passes before it see indices of one width, of which equal ones are equal values.
 
 use crate::ir::{
-    Cast, Constant, Function, Inst, Module, Opcode, Value,
+    AddressSpace, Cast, Constant, Flags, Function, Inst, InstData, Module, Opcode, Value, ValueKind,
     constant::{signed, truncate},
     opcode::Core,
     transform::{
         Changed,
         edit::{interned_type, plain},
-        scalar::dce,
     },
 };
 
@@ -35,23 +34,35 @@ impl NarrowIndices {
         if chains.is_empty() {
             return Changed::No;
         }
-        self.find_uses_elsewhere(function, module);
-        let changed = self.narrow(&chains, function, module);
-        if changed {
-            dce::run(function, module);
+        let mut uses = self.find_uses(function, module);
+        let changed = self.narrow(&chains, &mut uses, function, module);
+        if !uses.unused.is_empty() {
+            uses.unused.sort_unstable();
+            for block in function.layout.clone() {
+                function.block_mut(block).insts.retain(|inst| uses.unused.binary_search(inst).is_err());
+            }
         }
         changed.into()
     }
 
-    fn find_uses_elsewhere(&mut self, function: &Function, module: &Module) {
+    /// Counts the uses of instructions, and finds the constants that are used elsewhere.
+    fn find_uses(&mut self, function: &Function, module: &Module) -> Uses {
         self.functions += 1;
         self.elsewhere.resize(module.constants.len(), 0);
+        let mut counts = vec![0; function.inst_count()];
         for (_, inst) in function.all_insts().filter(|&(_, inst)| !function.inst(inst).opcode.is_debug()) {
             let others = if is_chain(function, inst) { 1 } else { usize::MAX };
-            for constant in function.operands(inst).take(others).filter_map(Value::constant) {
-                self.elsewhere[constant.index()] = self.functions;
+            for (number, value) in function.operands(inst).enumerate() {
+                match value.kind() {
+                    ValueKind::Inst(used) => counts[used.index()] += 1,
+                    ValueKind::Constant(constant) if number < others => {
+                        self.elsewhere[constant.index()] = self.functions;
+                    }
+                    _ => {}
+                }
             }
         }
+        Uses { counts, unused: Vec::new() }
     }
 
     fn is_used_elsewhere(&self, constant: Constant) -> bool {
@@ -59,7 +70,7 @@ impl NarrowIndices {
     }
 
     /// Narrows the indices of a function. Returns whether there was one.
-    fn narrow(&self, chains: &[Inst], function: &mut Function, module: &mut Module) -> bool {
+    fn narrow(&self, chains: &[Inst], uses: &mut Uses, function: &mut Function, module: &mut Module) -> bool {
         let mut changed = false;
         for &chain in chains {
             let count = function.operands(chain).len();
@@ -67,10 +78,11 @@ impl NarrowIndices {
                 let index = function.operand(chain, number);
                 let narrower = match index.constant() {
                     Some(constant) => self.narrower_constant(module, constant),
-                    None => extended(function, module, index),
+                    None => extended(function, module, index, chain),
                 };
                 if let Some(narrower) = narrower {
                     function.set_operand(chain, number, narrower);
+                    uses.remove(index);
                     changed = true;
                 }
             }
@@ -88,15 +100,47 @@ impl NarrowIndices {
     }
 }
 
+/// The uses of the instructions of a function.
+struct Uses {
+    /// How many there are, by instruction. Debug values do not count.
+    counts: Vec<u32>,
+    /// The instructions that have none any more.
+    unused: Vec<Inst>,
+}
+
+impl Uses {
+    /// Removes one of a value.
+    fn remove(&mut self, value: Value) {
+        let Some(inst) = value.inst() else { return };
+        self.counts[inst.index()] -= 1;
+        if self.counts[inst.index()] == 0 {
+            self.unused.push(inst);
+        }
+    }
+}
+
 fn is_chain(function: &Function, inst: Inst) -> bool {
     matches!(function.inst(inst).opcode, Opcode::Core(Core::AccessChain | Core::PointerAccessChain))
 }
 
-/// The integer of 32 bits that an index extends.
-fn extended(function: &Function, module: &Module, index: Value) -> Option<Value> {
-    let (inst, data) =
-        plain(function, index).filter(|(_, data)| data.opcode == Opcode::Cast(Cast::SignedConvert))?;
+/// The integer of 32 bits that an index of a chain extends.
+fn extended(function: &Function, module: &Module, index: Value, chain: Inst) -> Option<Value> {
+    let (inst, data) = plain(function, index).filter(|(_, data)| match data.opcode {
+        Opcode::Cast(Cast::SignedConvert) => true,
+        Opcode::Cast(Cast::UnsignedConvert) => is_in_small_object(function, module, chain),
+        _ => false,
+    })?;
     let source = function.operand(inst, 0);
     let width = module.types.bits(interned_type(function, module, source)?);
     (module.types.bits(data.ty) > Some(WIDTH) && width == Some(WIDTH)).then_some(source)
+}
+
+/// Whether an index of a chain that is not negative is below 2^31: the chain stays in an object of local or private memory, which no device
+/// has so much of, and no other index leads back.
+fn is_in_small_object(function: &Function, module: &Module, chain: Inst) -> bool {
+    let InstData { ty, flags, .. } = function.inst(chain);
+    let pointee = module.types.pointee(*ty);
+    pointee.is_some_and(|(space, _)| matches!(space, AddressSpace::Local | AddressSpace::Private))
+        && flags.contains(Flags::IN_BOUNDS)
+        && function.operands(chain).skip(1).filter(|index| index.constant().is_none()).count() == 1
 }

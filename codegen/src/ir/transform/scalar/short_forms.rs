@@ -6,24 +6,25 @@ use crate::ir::{
     opcode::Core,
     transform::{
         Changed,
-        edit::{interned_type, is_plain, plain, rewrite, splat, uniform},
+        edit::{interned_type, is_plain, make, plain, rewrite, splat, uniform},
         scalar::dce,
     },
 };
-use spirv::OpenclStd100Op as Std;
+use std::{array, cell::OnceCell};
 
 /// How many instructions are looked through for what a value is made of.
 const DEPTH: usize = 6;
 
 /// Runs the pass over a function, which is a kernel or not.
 pub fn run(function: &mut Function, module: &mut Module, is_kernel: bool) -> Changed {
-    let uses = function.use_counts();
     let all: Vec<Inst> = function.all_insts().map(|(_, inst)| inst).collect();
-    let mut forms = Forms { function, module, uses, is_kernel };
+    let mut forms = Forms { function, module, uses: OnceCell::new(), is_kernel, inserted: Vec::new() };
     let mut changed = false;
     for inst in all {
         changed |= forms.shorten(inst);
     }
+    let inserted = forms.inserted;
+    place(&inserted, function);
     if changed {
         // The parts that nothing uses any more.
         dce::run(function, module);
@@ -31,12 +32,32 @@ pub fn run(function: &mut Function, module: &mut Module, is_kernel: bool) -> Cha
     changed.into()
 }
 
+/// Puts new instructions before those that they were made for.
+fn place(inserted: &[(Inst, Inst)], function: &mut Function) {
+    let mut inserted = inserted.iter().peekable();
+    for block in function.layout.clone() {
+        if inserted.peek().is_none() {
+            return;
+        }
+        let old = std::mem::take(&mut function.block_mut(block).insts);
+        let insts = &mut function.block_mut(block).insts;
+        for inst in old {
+            while let Some(&(_, new)) = inserted.next_if(|&&(before, _)| before == inst) {
+                insts.push(new);
+            }
+            insts.push(inst);
+        }
+    }
+}
+
 struct Forms<'a> {
     function: &'a mut Function,
     module: &'a mut Module,
-    /// How often each instruction was used.
-    uses: Vec<u32>,
+    /// How often each instruction was used, once a form asks for it: many functions have nothing that does.
+    uses: OnceCell<Vec<u32>>,
     is_kernel: bool,
+    /// New instructions in the order of the layout, each with the one that it goes before.
+    inserted: Vec<(Inst, Inst)>,
 }
 
 impl Forms<'_> {
@@ -49,7 +70,7 @@ impl Forms<'_> {
         let short = match opcode {
             Opcode::Core(Core::Construct) => return self.shuffled_parts(inst, ty),
             Opcode::Binary(Binary::FloatMultiply) => self.scaled_vector(inst),
-            Opcode::Binary(Binary::Or) => self.chosen_bits(inst),
+            Opcode::Binary(Binary::Or) => self.chosen_bits(inst, ty),
             Opcode::Core(Core::Select) => self.logical(inst, ty),
             Opcode::Cast(Cast::UnsignedConvert | Cast::SignedConvert) => self.narrow_operation(inst, ty),
             _ => None,
@@ -89,7 +110,7 @@ impl Forms<'_> {
             if !vectors.contains(&vector) {
                 vectors.push(vector);
             }
-            unused += u32::from(self.uses.get(extract.index()) == Some(&1));
+            unused += u32::from(self.is_used_once(extract));
         }
         // A shuffle is longer than a construction, and a constant vector has to be declared; two extractions are longer than both.
         let &first = vectors.first().filter(|_| unused >= 2)?;
@@ -152,18 +173,31 @@ impl Forms<'_> {
         interned_type(self.function, self.module, value).map(|ty| self.module.types.kind(ty))
     }
 
-    /// (mask & x) | (~mask & y) = bitselect(y, x, mask). OpenCL.std has the function for all widths of integers.
-    fn chosen_bits(&self, inst: Inst) -> Option<(Opcode, Vec<Value>)> {
+    /// (mask & x) | (~mask & y) = y ^ (mask & (x ^ y)). The `bitselect` of OpenCL.std would be shorter, and slower on drivers that do not
+    /// inline its function before they optimize.
+    fn chosen_bits(&mut self, inst: Inst, ty: Type) -> Option<(Opcode, Vec<Value>)> {
+        let [mask, x, y] = self.choice(inst)?;
+        let different = match (uniform(self.module, x), uniform(self.module, y)) {
+            (Some(x), Some(y)) => splat(self.module, ty, x ^ y),
+            _ => self.insert(inst, Binary::Xor, ty, [x, y]),
+        };
+        let chosen = self.insert(inst, Binary::And, ty, [mask, different]);
+        Some((Opcode::Binary(Binary::Xor), vec![y, chosen]))
+    }
+
+    /// The mask, x and y of (mask & x) | (~mask & y), whose parts nothing else uses.
+    fn choice(&self, inst: Inst) -> Option<[Value; 3]> {
         let sides = [0, 1].map(|index| self.function.operand(inst, index));
-        let [Some(left), Some(right)] = sides.map(|side| self.only_use(side, Opcode::Binary(Binary::And)))
+        let [Some(left), Some(right)] =
+            sides.map(|side| self.only_use::<2>(side, Opcode::Binary(Binary::And)))
         else {
             return None;
         };
         for (with, without) in [(left, right), (right, left)] {
             for (mask, x) in [(with[0], with[1]), (with[1], with[0])] {
                 for (not, y) in [(without[0], without[1]), (without[1], without[0])] {
-                    if self.negated(not) == Some(mask) {
-                        return Some((Opcode::Library(Std::bitselect), vec![y, x, mask]));
+                    if self.only_use(not, Opcode::Unary(Unary::Not)) == Some([mask]) {
+                        return Some([mask, x, y]);
                     }
                 }
             }
@@ -172,17 +206,21 @@ impl Forms<'_> {
     }
 
     /// The operands of an instruction with this opcode that nothing else uses.
-    fn only_use(&self, value: Value, opcode: Opcode) -> Option<[Value; 2]> {
+    fn only_use<const COUNT: usize>(&self, value: Value, opcode: Opcode) -> Option<[Value; COUNT]> {
         let (inst, _) = plain(self.function, value).filter(|(_, data)| data.opcode == opcode)?;
-        let is_only = self.uses.get(inst.index()) == Some(&1);
-        is_only.then(|| [0, 1].map(|index| self.function.operand(inst, index)))
+        self.is_used_once(inst).then(|| array::from_fn(|index| self.function.operand(inst, index)))
     }
 
-    /// The x of ~x.
-    fn negated(&self, value: Value) -> Option<Value> {
-        let (inst, _) =
-            plain(self.function, value).filter(|(_, data)| data.opcode == Opcode::Unary(Unary::Not))?;
-        Some(self.function.operand(inst, 0))
+    fn is_used_once(&self, inst: Inst) -> bool {
+        self.uses.get_or_init(|| self.function.use_counts()).get(inst.index()) == Some(&1)
+    }
+
+    /// A new instruction before another one.
+    fn insert(&mut self, inst: Inst, binary: Binary, ty: Type, values: [Value; 2]) -> Value {
+        let location = self.function.inst(inst).location;
+        let new = make(self.function, Opcode::Binary(binary), ty, &values, location);
+        self.inserted.push((inst, new));
+        new.into()
     }
 
     /// The low bits of a sum and the like are those of the sum of the low bits, where nothing has to compute these.
@@ -197,7 +235,7 @@ impl Forms<'_> {
             return None;
         };
         let is_narrower = self.module.types.integer_width(ty)? < self.module.types.integer_width(data.ty)?;
-        let operands = self.only_use(wide, opcode).filter(|_| is_narrower)?;
+        let operands = self.only_use::<2>(wide, opcode).filter(|_| is_narrower)?;
         let values =
             operands.into_iter().map(|operand| self.low_bits(operand, ty)).collect::<Option<Vec<_>>>()?;
         Some((opcode, values))
