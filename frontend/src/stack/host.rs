@@ -45,12 +45,15 @@ impl Drop for Restore {
 #[inline(never)]
 fn on_another(red_zone: usize, size: usize, call: &mut dyn FnMut()) {
     let size = size.max(2 * red_zone).max(SMALLEST);
-    let large_enough = |stack: &DefaultStack| stack.base().get() - stack.limit().get() > size;
-    let spare = SPARE.take().filter(large_enough);
+    let spare = SPARE.take().filter(|spare| size_of(spare) > size);
     let Some(mut stack) = spare.or_else(|| DefaultStack::new(size).ok()) else { stop::out_of_memory() };
     let restore = Restore(END.replace(stack.limit().get()));
     corosensei::on_stack(&mut stack, call);
     drop(restore);
-    // The larger one of a nest is kept: the outermost, which ends last, may have been the first of many.
-    SPARE.set(Some(stack));
+    // The larger one is kept: what needed it in this call needs it in the next.
+    SPARE.set(SPARE.take().filter(|spare| size_of(spare) >= size_of(&stack)).or(Some(stack)));
+}
+
+fn size_of(stack: &DefaultStack) -> usize {
+    stack.base().get() - stack.limit().get()
 }
