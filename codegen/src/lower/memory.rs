@@ -34,7 +34,7 @@ pub(super) struct Memory {
 }
 
 /// The maximum size in bytes of objects that are copied by type; larger ones are copied as bytes.
-const COPIED_BY_MEMBERS: u64 = 128;
+const COPIED_BY_MEMBERS: u64 = 1024;
 
 /// Whether an access is volatile.
 pub(super) type Volatile = bool;
