@@ -14,7 +14,24 @@ const MATHEMATICAL: &[Otherwise] = &[
 /// Whether it has another value of a mathematical function here.
 pub fn is_otherwise(name: &str, format: Format, input: &[f64]) -> bool {
     (driver().is_ok_and(Driver::is_vulkan) && is_native_otherwise(name, input))
+        || (driver().is_ok_and(|driver| driver.name == "lavapipe") && is_not_rounded(name, format, input))
         || MATHEMATICAL.iter().any(|(wrong, at)| *wrong == name && at(format, input[0]))
+}
+
+/// Whether a number of `double` is not rounded to the right whole one, which many functions begin with, on a processor without AVX-512.
+fn is_not_rounded(name: &str, format: Format, input: &[f64]) -> bool {
+    let is_affected = |x: f64| x != x.trunc() && (name == "rint" || x.abs() > f64::from(1 << 24));
+    format == Format::Double && !has_avx_512() && input.iter().any(|&x| is_affected(x))
+}
+
+#[cfg(target_arch = "x86_64")]
+fn has_avx_512() -> bool {
+    std::arch::is_x86_feature_detected!("avx512f")
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+fn has_avx_512() -> bool {
+    false
 }
 
 /// Whether a zero may have the wrong sign: that of `expm1` of -0 of `half`, on a processor with AVX512-FP16.

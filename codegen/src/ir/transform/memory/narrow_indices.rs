@@ -36,10 +36,9 @@ impl NarrowIndices {
         }
         let mut uses = self.find_uses(function, module);
         let changed = self.narrow(&chains, &mut uses, function, module);
-        if !uses.unused.is_empty() {
-            uses.unused.sort_unstable();
+        if uses.has_unused {
             for block in function.layout.clone() {
-                function.block_mut(block).insts.retain(|inst| uses.unused.binary_search(inst).is_err());
+                function.block_mut(block).insts.retain(|inst| uses.counts[inst.index()] != UNUSED);
             }
         }
         changed.into()
@@ -62,7 +61,7 @@ impl NarrowIndices {
                 }
             }
         }
-        Uses { counts, unused: Vec::new() }
+        Uses { counts, has_unused: false }
     }
 
     fn is_used_elsewhere(&self, constant: Constant) -> bool {
@@ -102,19 +101,23 @@ impl NarrowIndices {
 
 /// The uses of the instructions of a function.
 struct Uses {
-    /// How many there are, by instruction. Debug values do not count.
+    /// How many there are, by instruction; or [`UNUSED`]. Debug values do not count.
     counts: Vec<u32>,
-    /// The instructions that have none any more.
-    unused: Vec<Inst>,
+    /// Whether there is an instruction that has none any more.
+    has_unused: bool,
 }
+
+/// What stands for an instruction whose uses were removed.
+const UNUSED: u32 = u32::MAX;
 
 impl Uses {
     /// Removes one of a value.
     fn remove(&mut self, value: Value) {
         let Some(inst) = value.inst() else { return };
-        self.counts[inst.index()] -= 1;
-        if self.counts[inst.index()] == 0 {
-            self.unused.push(inst);
+        let count = &mut self.counts[inst.index()];
+        *count -= 1;
+        if *count == 0 {
+            (*count, self.has_unused) = (UNUSED, true);
         }
     }
 }
