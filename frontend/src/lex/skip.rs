@@ -43,13 +43,10 @@ impl Cursor {
     /// Skips to the newline that ends this line, or to the end of the text.
     fn skip_line(&mut self, text: &str) {
         let bytes = text.as_bytes();
-        while let Some(rest) = bytes.get(self.at..) {
-            let Some(length) = rest.iter().position(|&next| STOPS[next as usize]) else {
-                self.at = bytes.len();
-                return;
-            };
-            self.at += length;
-            match bytes[self.at] {
+        while self.at < bytes.len() {
+            let next = bytes[self.at];
+            match next {
+                _ if !STOPS[next as usize] => self.at += 1,
                 b'\n' => return,
                 b'"' | b'\'' => self.at = self.quoted_end(bytes, self.at).0,
                 b'/' if self.skip_comment(text) => {}

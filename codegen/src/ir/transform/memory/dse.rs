@@ -20,11 +20,11 @@ const BLOCKS: usize = 32;
 
 /// Runs the pass.
 pub fn run(function: &mut Function, module: &mut Module) -> Changed {
-    let effects = InstsWithEffects::of(function, module);
-    if effects.stores == 0 {
+    let count = Count::new(function, module);
+    if count.stores == 0 {
         return Changed::No;
     }
-    let dead = Search::new(function, module, effects).dead_stores();
+    let dead = Search::new(function, module, &count).dead_stores();
     if dead.is_empty() {
         return Changed::No;
     }
@@ -36,30 +36,23 @@ pub fn run(function: &mut Function, module: &mut Module) -> Changed {
     Changed::Yes
 }
 
-/// The instructions with effects, block by block.
-struct InstsWithEffects {
-    insts: Vec<Inst>,
-    /// The index of the first of each block, by handle.
-    starts: Vec<u32>,
-    /// The index behind the last.
-    ends: Vec<u32>,
-    /// How many are stores.
+/// The numbers of instructions with effects.
+#[derive(Default)]
+struct Count {
     stores: usize,
+    others: usize,
 }
 
-impl InstsWithEffects {
-    fn of(function: &Function, module: &Module) -> Self {
-        let blocks = || vec![0; function.block_count()];
-        let mut found = Self { insts: Vec::new(), starts: blocks(), ends: blocks(), stores: 0 };
-        for &block in &function.layout {
-            found.starts[block.index()] = found.insts.len() as u32;
-            let insts = &function.block(block).insts;
-            found.insts.extend(insts.iter().copied().filter(|&inst| has_effects(function, module, inst)));
-            found.ends[block.index()] = found.insts.len() as u32;
+impl Count {
+    fn new(function: &Function, module: &Module) -> Self {
+        let mut count = Self::default();
+        for (_, inst) in function.all_insts().filter(|&(_, inst)| has_effects(function, module, inst)) {
+            match function.inst(inst).opcode {
+                Opcode::Core(Core::Store) => count.stores += 1,
+                _ => count.others += 1,
+            }
         }
-        let is_store = |&&inst: &&Inst| function.inst(inst).opcode == Opcode::Core(Core::Store);
-        found.stores = found.insts.iter().filter(is_store).count();
-        found
+        count
     }
 }
 
@@ -101,24 +94,29 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    fn new(function: &'a Function, module: &'a Module, effects: InstsWithEffects) -> Self {
-        let InstsWithEffects { insts, starts, ends, stores } = effects;
+    fn new(function: &'a Function, module: &'a Module, count: &Count) -> Self {
         let mut search = Self {
             function,
             module,
             aliasing: Aliasing::new(function),
             homes: graph::homes(function),
-            accesses: Vec::with_capacity(insts.len()),
-            stores: Vec::with_capacity(stores),
-            reads: Vec::with_capacity(insts.len() - stores),
-            starts,
-            ends,
+            accesses: Vec::with_capacity(count.stores + count.others),
+            stores: Vec::with_capacity(count.stores),
+            reads: Vec::with_capacity(count.others),
+            starts: vec![0; function.block_count()],
+            ends: vec![0; function.block_count()],
             next: Vec::new(),
         };
         let mut locations = Locations::default();
-        for inst in insts {
-            let access = search.access(inst, &mut locations);
-            search.accesses.push(access);
+        for &block in &function.layout {
+            search.starts[block.index()] = search.accesses.len() as u32;
+            for &inst in &function.block(block).insts {
+                if has_effects(function, module, inst) {
+                    let access = search.access(inst, &mut locations);
+                    search.accesses.push(access);
+                }
+            }
+            search.ends[block.index()] = search.accesses.len() as u32;
         }
         search.find_next();
         search

@@ -10,7 +10,7 @@ use crate::ir::{
         scalar::dce,
     },
 };
-use std::{array, cell::OnceCell};
+use std::cell::OnceCell;
 
 /// How many instructions are looked through for what a value is made of.
 const DEPTH: usize = 6;
@@ -188,15 +188,14 @@ impl Forms<'_> {
     /// The mask, x and y of (mask & x) | (~mask & y), whose parts nothing else uses.
     fn choice(&self, inst: Inst) -> Option<[Value; 3]> {
         let sides = [0, 1].map(|index| self.function.operand(inst, index));
-        let [Some(left), Some(right)] =
-            sides.map(|side| self.only_use::<2>(side, Opcode::Binary(Binary::And)))
+        let [Some(left), Some(right)] = sides.map(|side| self.only_use(side, Opcode::Binary(Binary::And)))
         else {
             return None;
         };
         for (with, without) in [(left, right), (right, left)] {
             for (mask, x) in [(with[0], with[1]), (with[1], with[0])] {
                 for (not, y) in [(without[0], without[1]), (without[1], without[0])] {
-                    if self.only_use(not, Opcode::Unary(Unary::Not)) == Some([mask]) {
+                    if self.negated(not) == Some(mask) {
                         return Some([mask, x, y]);
                     }
                 }
@@ -206,9 +205,16 @@ impl Forms<'_> {
     }
 
     /// The operands of an instruction with this opcode that nothing else uses.
-    fn only_use<const COUNT: usize>(&self, value: Value, opcode: Opcode) -> Option<[Value; COUNT]> {
+    fn only_use(&self, value: Value, opcode: Opcode) -> Option<[Value; 2]> {
         let (inst, _) = plain(self.function, value).filter(|(_, data)| data.opcode == opcode)?;
-        self.is_used_once(inst).then(|| array::from_fn(|index| self.function.operand(inst, index)))
+        self.is_used_once(inst).then(|| [0, 1].map(|index| self.function.operand(inst, index)))
+    }
+
+    /// The x of a ~x that nothing else uses.
+    fn negated(&self, value: Value) -> Option<Value> {
+        let (inst, _) =
+            plain(self.function, value).filter(|(_, data)| data.opcode == Opcode::Unary(Unary::Not))?;
+        self.is_used_once(inst).then(|| self.function.operand(inst, 0))
     }
 
     fn is_used_once(&self, inst: Inst) -> bool {
@@ -235,7 +241,7 @@ impl Forms<'_> {
             return None;
         };
         let is_narrower = self.module.types.integer_width(ty)? < self.module.types.integer_width(data.ty)?;
-        let operands = self.only_use::<2>(wide, opcode).filter(|_| is_narrower)?;
+        let operands = self.only_use(wide, opcode).filter(|_| is_narrower)?;
         let values =
             operands.into_iter().map(|operand| self.low_bits(operand, ty)).collect::<Option<Vec<_>>>()?;
         Some((opcode, values))
