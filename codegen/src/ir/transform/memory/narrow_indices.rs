@@ -5,12 +5,13 @@
 //! The last pass over a function: the passes before it see indices of one width, of which equal ones are equal values.
 
 use crate::ir::{
-    AddressSpace, Cast, Constant, Flags, Function, Inst, InstData, Module, Opcode, Value, ValueKind,
+    AddressSpace, Cast, Constant, Flags, Function, Inst, InstData, Module, Opcode, Value,
     constant::{signed, truncate},
     opcode::Core,
     transform::{
         Changed,
         edit::{interned_type, plain},
+        scalar::dce,
     },
 };
 
@@ -34,34 +35,23 @@ impl NarrowIndices {
         if chains.is_empty() {
             return Changed::No;
         }
-        let mut uses = self.find_uses(function, module);
-        let changed = self.narrow(&chains, &mut uses, function, module);
-        if uses.has_unused {
-            for block in function.layout.clone() {
-                function.block_mut(block).insts.retain(|inst| uses.counts[inst.index()] != UNUSED);
-            }
+        self.find_uses_elsewhere(function, module);
+        let changed = self.narrow(&chains, function, module);
+        if changed {
+            dce::run(function, module);
         }
         changed.into()
     }
 
-    /// Counts the uses of instructions, and finds the constants that are used elsewhere.
-    fn find_uses(&mut self, function: &Function, module: &Module) -> Uses {
+    fn find_uses_elsewhere(&mut self, function: &Function, module: &Module) {
         self.functions += 1;
         self.elsewhere.resize(module.constants.len(), 0);
-        let mut counts = vec![0; function.inst_count()];
         for (_, inst) in function.all_insts().filter(|&(_, inst)| !function.inst(inst).opcode.is_debug()) {
             let others = if is_chain(function, inst) { 1 } else { usize::MAX };
-            for (number, value) in function.operands(inst).enumerate() {
-                match value.kind() {
-                    ValueKind::Inst(used) => counts[used.index()] += 1,
-                    ValueKind::Constant(constant) if number < others => {
-                        self.elsewhere[constant.index()] = self.functions;
-                    }
-                    _ => {}
-                }
+            for constant in function.operands(inst).take(others).filter_map(Value::constant) {
+                self.elsewhere[constant.index()] = self.functions;
             }
         }
-        Uses { counts, has_unused: false }
     }
 
     fn is_used_elsewhere(&self, constant: Constant) -> bool {
@@ -69,7 +59,7 @@ impl NarrowIndices {
     }
 
     /// Narrows the indices of a function. Returns whether there was one.
-    fn narrow(&self, chains: &[Inst], uses: &mut Uses, function: &mut Function, module: &mut Module) -> bool {
+    fn narrow(&self, chains: &[Inst], function: &mut Function, module: &mut Module) -> bool {
         let mut changed = false;
         for &chain in chains {
             let count = function.operands(chain).len();
@@ -81,7 +71,6 @@ impl NarrowIndices {
                 };
                 if let Some(narrower) = narrower {
                     function.set_operand(chain, number, narrower);
-                    uses.remove(index);
                     changed = true;
                 }
             }
@@ -96,29 +85,6 @@ impl NarrowIndices {
         let ty = module.types.int(WIDTH);
         let narrow = module.int(ty, truncate(number as u64, WIDTH));
         (self.is_used_elsewhere(narrow) || !self.is_used_elsewhere(wide)).then_some(narrow.into())
-    }
-}
-
-/// The uses of the instructions of a function.
-struct Uses {
-    /// How many there are, by instruction; or [`UNUSED`]. Debug values do not count.
-    counts: Vec<u32>,
-    /// Whether there is an instruction that has none any more.
-    has_unused: bool,
-}
-
-/// What stands for an instruction whose uses were removed.
-const UNUSED: u32 = u32::MAX;
-
-impl Uses {
-    /// Removes one of a value.
-    fn remove(&mut self, value: Value) {
-        let Some(inst) = value.inst() else { return };
-        let count = &mut self.counts[inst.index()];
-        *count -= 1;
-        if *count == 0 {
-            (*count, self.has_unused) = (UNUSED, true);
-        }
     }
 }
 

@@ -10,21 +10,25 @@ use crate::ir::{
         scalar::dce,
     },
 };
-use std::cell::OnceCell;
 
 /// How many instructions are looked through for what a value is made of.
 const DEPTH: usize = 6;
 
 /// Runs the pass over a function, which is a kernel or not.
 pub fn run(function: &mut Function, module: &mut Module, is_kernel: bool) -> Changed {
-    let all: Vec<Inst> = function.all_insts().map(|(_, inst)| inst).collect();
-    let mut forms = Forms { function, module, uses: OnceCell::new(), is_kernel, inserted: Vec::new() };
+    let uses = function.use_counts();
+    let mut forms = Forms { function, module, uses, is_kernel, before: Vec::new() };
     let mut changed = false;
-    for inst in all {
-        changed |= forms.shorten(inst);
+    for block in forms.function.layout.clone() {
+        let old = std::mem::take(&mut forms.function.block_mut(block).insts);
+        let mut kept = Vec::with_capacity(old.len());
+        for inst in old {
+            changed |= forms.shorten(inst);
+            kept.append(&mut forms.before);
+            kept.push(inst);
+        }
+        forms.function.block_mut(block).insts = kept;
     }
-    let inserted = forms.inserted;
-    place(&inserted, function);
     if changed {
         // The parts that nothing uses any more.
         dce::run(function, module);
@@ -32,32 +36,14 @@ pub fn run(function: &mut Function, module: &mut Module, is_kernel: bool) -> Cha
     changed.into()
 }
 
-/// Puts new instructions before those that they were made for.
-fn place(inserted: &[(Inst, Inst)], function: &mut Function) {
-    let mut inserted = inserted.iter().peekable();
-    for block in function.layout.clone() {
-        if inserted.peek().is_none() {
-            return;
-        }
-        let old = std::mem::take(&mut function.block_mut(block).insts);
-        let insts = &mut function.block_mut(block).insts;
-        for inst in old {
-            while let Some(&(_, new)) = inserted.next_if(|&&(before, _)| before == inst) {
-                insts.push(new);
-            }
-            insts.push(inst);
-        }
-    }
-}
-
 struct Forms<'a> {
     function: &'a mut Function,
     module: &'a mut Module,
-    /// How often each instruction was used, once a form asks for it: many functions have nothing that does.
-    uses: OnceCell<Vec<u32>>,
+    /// How often each instruction was used.
+    uses: Vec<u32>,
     is_kernel: bool,
-    /// New instructions in the order of the layout, each with the one that it goes before.
-    inserted: Vec<(Inst, Inst)>,
+    /// New instructions, which go before the current one.
+    before: Vec<Inst>,
 }
 
 impl Forms<'_> {
@@ -218,14 +204,14 @@ impl Forms<'_> {
     }
 
     fn is_used_once(&self, inst: Inst) -> bool {
-        self.uses.get_or_init(|| self.function.use_counts()).get(inst.index()) == Some(&1)
+        self.uses.get(inst.index()) == Some(&1)
     }
 
-    /// A new instruction before another one.
+    /// A new instruction before the current one.
     fn insert(&mut self, inst: Inst, binary: Binary, ty: Type, values: [Value; 2]) -> Value {
         let location = self.function.inst(inst).location;
         let new = make(self.function, Opcode::Binary(binary), ty, &values, location);
-        self.inserted.push((inst, new));
+        self.before.push(new);
         new.into()
     }
 
