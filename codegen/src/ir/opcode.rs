@@ -308,6 +308,27 @@ impl Opcode {
     }
 }
 
+impl Compare {
+    /// The comparison of the same operands that is true where this one is false: of integers, and of equality.
+    pub fn opposite(self) -> Option<Self> {
+        Some(match self {
+            Self::Equal => Self::NotEqual,
+            Self::NotEqual => Self::Equal,
+            Self::UnsignedLess => Self::UnsignedGreaterEqual,
+            Self::UnsignedGreaterEqual => Self::UnsignedLess,
+            Self::UnsignedGreater => Self::UnsignedLessEqual,
+            Self::UnsignedLessEqual => Self::UnsignedGreater,
+            Self::SignedLess => Self::SignedGreaterEqual,
+            Self::SignedGreaterEqual => Self::SignedLess,
+            Self::SignedGreater => Self::SignedLessEqual,
+            Self::SignedLessEqual => Self::SignedGreater,
+            Self::OrderedEqual => Self::UnorderedNotEqual,
+            Self::UnorderedNotEqual => Self::OrderedEqual,
+            _ => return None,
+        })
+    }
+}
+
 impl Core {
     #[inline]
     fn effects(self) -> Effects {

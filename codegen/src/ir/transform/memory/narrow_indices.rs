@@ -1,6 +1,7 @@
 //! Narrow indices: an index of an access chain is signed and may be of any width (SPIR-V, `OpAccessChain`), so none has to be extended to the
 //! width of addresses. A sign extension from 32 bits that was made for an index alone is removed, and a constant index has 32 bits, as the
-//! same number elsewhere mostly has. So is a zero extension, where the numbers that it keeps from being negative lead out of the object.
+//! same number elsewhere mostly has. So is a zero extension, where the numbers that it keeps from being negative lead out of the object. Not
+//! in local memory: by a zero extension, drivers that make vectors of work-items see which of them use memory side by side.
 //!
 //! The last pass over a function: the passes before it see indices of one width, of which equal ones are equal values.
 
@@ -96,7 +97,7 @@ fn is_chain(function: &Function, inst: Inst) -> bool {
 fn extended(function: &Function, module: &Module, index: Value, chain: Inst) -> Option<Value> {
     let (inst, data) = plain(function, index).filter(|(_, data)| match data.opcode {
         Opcode::Cast(Cast::SignedConvert) => true,
-        Opcode::Cast(Cast::UnsignedConvert) => is_in_small_object(function, module, chain),
+        Opcode::Cast(Cast::UnsignedConvert) => is_in_private_object(function, module, chain),
         _ => false,
     })?;
     let source = function.operand(inst, 0);
@@ -104,12 +105,12 @@ fn extended(function: &Function, module: &Module, index: Value, chain: Inst) -> 
     (module.types.bits(data.ty) > Some(WIDTH) && width == Some(WIDTH)).then_some(source)
 }
 
-/// Whether an index of a chain that is not negative is below 2^31: the chain stays in an object of local or private memory, which no device
-/// has so much of, and no other index leads back.
-fn is_in_small_object(function: &Function, module: &Module, chain: Inst) -> bool {
+/// Whether an index of a chain that is not negative is below 2^31: the chain stays in an object of private memory, which no device has so
+/// much of, and no other index leads back.
+fn is_in_private_object(function: &Function, module: &Module, chain: Inst) -> bool {
     let InstData { ty, flags, .. } = function.inst(chain);
     let pointee = module.types.pointee(*ty);
-    pointee.is_some_and(|(space, _)| matches!(space, AddressSpace::Local | AddressSpace::Private))
+    pointee.is_some_and(|(space, _)| space == AddressSpace::Private)
         && flags.contains(Flags::IN_BOUNDS)
         && function.operands(chain).skip(1).filter(|index| index.constant().is_none()).count() == 1
 }

@@ -10,3 +10,4 @@ pub mod scalarize_phis;
 pub mod short_forms;
 mod strength_reduction;
 mod truth_values;
+mod value_ranges;

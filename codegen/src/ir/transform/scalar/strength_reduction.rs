@@ -4,6 +4,7 @@
 use super::{
     instcombine::{Outcome, becomes, becomes_binary},
     narrow_comparisons, truth_values,
+    value_ranges::fits_in_31_bits,
 };
 use crate::ir::{
     Binary, Cast, Compare, Flags, Function, Inst, InstData, Module, Opcode, Operands, Type, TypeKind, Unary,
@@ -438,21 +439,7 @@ fn logical_not(inst: Inst, combiner: &mut Combiner) -> Outcome {
         Opcode::Compare(compare) => compare,
         _ => return Outcome::Same,
     };
-    let opposite = match compare {
-        Compare::Equal => Compare::NotEqual,
-        Compare::NotEqual => Compare::Equal,
-        Compare::UnsignedLess => Compare::UnsignedGreaterEqual,
-        Compare::UnsignedGreaterEqual => Compare::UnsignedLess,
-        Compare::UnsignedGreater => Compare::UnsignedLessEqual,
-        Compare::UnsignedLessEqual => Compare::UnsignedGreater,
-        Compare::SignedLess => Compare::SignedGreaterEqual,
-        Compare::SignedGreaterEqual => Compare::SignedLess,
-        Compare::SignedGreater => Compare::SignedLessEqual,
-        Compare::SignedLessEqual => Compare::SignedGreater,
-        Compare::OrderedEqual => Compare::UnorderedNotEqual,
-        Compare::UnorderedNotEqual => Compare::OrderedEqual,
-        _ => return Outcome::Same,
-    };
+    let Some(opposite) = compare.opposite() else { return Outcome::Same };
     let values = [combiner.operand(inner, 0), combiner.operand(inner, 1)];
     combiner.becomes(inst, Opcode::Compare(opposite), &values)
 }
@@ -489,7 +476,7 @@ fn known_address(inst: Inst, combiner: &mut Combiner) -> Outcome {
     }
 }
 
-/// Integer conversions: to the same type, a truncation of an extension, an extension of an extension.
+/// Integer conversions: to the same type, a truncation of an extension, an extension of an extension or of a truncation.
 fn convert(inst: Inst, cast: Cast, combiner: &mut Combiner) -> Outcome {
     let (operand, ty) = (combiner.operand(inst, 0), combiner.function.inst(inst).ty);
     if combiner.type_of(operand) == ty {
@@ -516,6 +503,9 @@ fn convert(inst: Inst, cast: Cast, combiner: &mut Combiner) -> Outcome {
             combiner.becomes(inst, data.opcode, &[source])
         };
     }
+    if middle >= 32 && source_type == ty && fits_in_31_bits(source, combiner) {
+        return Outcome::Value(source);
+    }
     // The sign bit of a zero-extended value is zero.
     if from < middle && (inner_cast == cast || inner_cast == Cast::UnsignedConvert) {
         return combiner.becomes(inst, data.opcode, &[source]);
@@ -523,7 +513,7 @@ fn convert(inst: Inst, cast: Cast, combiner: &mut Combiner) -> Outcome {
     Outcome::Same
 }
 
-/// !c ? x : y = c ? y : x; c ? true : false = c
+/// !c ? x : y = c ? y : x; c ? true : false = c; c ? !x : x = c != x
 fn select(inst: Inst, combiner: &mut Combiner) -> Outcome {
     let [condition, yes, no] = [0, 1, 2].map(|index| combiner.operand(inst, index));
     if let Some(not) = combiner.plain_if(condition, Opcode::Unary(Unary::LogicalNot)) {
@@ -537,6 +527,9 @@ fn select(inst: Inst, combiner: &mut Combiner) -> Outcome {
     match (uniform(combiner.module, yes), uniform(combiner.module, no)) {
         (Some(1), Some(0)) => Outcome::Value(condition),
         (Some(0), Some(1)) => combiner.becomes(inst, Opcode::Unary(Unary::LogicalNot), &[condition]),
+        _ if truth_values::are_opposite(yes, no, combiner) => {
+            combiner.becomes(inst, Opcode::Binary(Binary::LogicalNotEqual), &[condition, no])
+        }
         _ => Outcome::Same,
     }
 }

@@ -6,7 +6,7 @@ use super::{
     strength_reduction::{Combiner, Operation},
 };
 use crate::ir::{
-    Binary, Compare, Inst, Opcode, TypeKind, Unary, Value, opcode::Core, transform::edit::uniform,
+    Binary, Compare, Inst, InstData, Opcode, TypeKind, Unary, Value, opcode::Core, transform::edit::uniform,
 };
 
 /// A selection of one of two constants, whose components are equal if they are vectors.
@@ -115,5 +115,28 @@ pub(super) fn select(inst: Inst, combiner: &mut Combiner) -> Outcome {
         [false, true] => combiner.becomes(inst, Opcode::Core(Core::Select), &[selection.condition, no, yes]),
         [true, true] => Outcome::Value(yes),
         [false, false] => Outcome::Value(no),
+    }
+}
+
+/// Whether two truth values are always different: one is the negation of the other, or they are opposite comparisons.
+pub(super) fn are_opposite(left: Value, right: Value, combiner: &Combiner) -> bool {
+    let negated = |value| {
+        let not = combiner.plain_if(value, Opcode::Unary(Unary::LogicalNot))?;
+        Some(combiner.operand(not, 0))
+    };
+    if negated(left) == Some(right) || negated(right) == Some(left) {
+        return true;
+    }
+    let comparison = |value| match combiner.plain(value)? {
+        (inst, InstData { opcode: Opcode::Compare(compare), .. }) => {
+            Some((compare, [0, 1].map(|index| combiner.operand(inst, index))))
+        }
+        _ => None,
+    };
+    match (comparison(left), comparison(right)) {
+        (Some((left, operands)), Some((right, others))) => {
+            left.opposite() == Some(right) && operands == others
+        }
+        _ => false,
     }
 }
