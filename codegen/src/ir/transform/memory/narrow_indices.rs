@@ -31,15 +31,36 @@ pub struct NarrowIndices {
 impl NarrowIndices {
     /// Runs the pass.
     pub fn run(&mut self, function: &mut Function, module: &mut Module) -> Changed {
-        let chains: Vec<Inst> =
-            function.all_insts().map(|(_, inst)| inst).filter(|&inst| is_chain(function, inst)).collect();
-        if chains.is_empty() {
-            return Changed::No;
+        let (mut extended, mut wide) = (Vec::new(), Vec::new());
+        for (_, chain) in function.all_insts().filter(|&(_, inst)| is_chain(function, inst)) {
+            for (number, index) in function.operands(chain).enumerate().skip(1) {
+                match index.constant() {
+                    Some(constant) if module.types.bits(module.constants.ty(constant)) > Some(WIDTH) => {
+                        wide.push((chain, number, constant));
+                    }
+                    Some(_) => {}
+                    None => extended.extend(
+                        extension(function, module, index, chain).map(|source| (chain, number, source)),
+                    ),
+                }
+            }
         }
-        self.find_uses_elsewhere(function, module);
-        let changed = self.narrow(&chains, function, module);
+        let mut changed = !extended.is_empty();
+        for &(chain, number, source) in &extended {
+            function.set_operand(chain, number, source);
+        }
         if changed {
+            // The extensions that nothing uses any more.
             dce::run(function, module);
+        }
+        if !wide.is_empty() {
+            self.find_uses_elsewhere(function, module);
+        }
+        for (chain, number, constant) in wide {
+            if let Some(narrow) = self.narrower(module, constant) {
+                function.set_operand(chain, number, narrow);
+                changed = true;
+            }
         }
         changed.into()
     }
@@ -59,29 +80,9 @@ impl NarrowIndices {
         self.elsewhere.get(constant.index()) == Some(&self.functions)
     }
 
-    /// Narrows the indices of a function. Returns whether there was one.
-    fn narrow(&self, chains: &[Inst], function: &mut Function, module: &mut Module) -> bool {
-        let mut changed = false;
-        for &chain in chains {
-            let count = function.operands(chain).len();
-            for number in 1..count {
-                let index = function.operand(chain, number);
-                let narrower = match index.constant() {
-                    Some(constant) => self.narrower_constant(module, constant),
-                    None => extended(function, module, index, chain),
-                };
-                if let Some(narrower) = narrower {
-                    function.set_operand(chain, number, narrower);
-                    changed = true;
-                }
-            }
-        }
-        changed
-    }
-
     /// The same number in 32 bits, unless that would be another constant beside the wide one.
-    fn narrower_constant(&self, module: &mut Module, wide: Constant) -> Option<Value> {
-        let width = module.types.bits(module.constants.ty(wide)).filter(|&width| width > WIDTH)?;
+    fn narrower(&self, module: &mut Module, wide: Constant) -> Option<Value> {
+        let width = module.types.bits(module.constants.ty(wide))?;
         let number = i32::try_from(signed(module.constants.int(wide)?, width)).ok()?;
         let ty = module.types.int(WIDTH);
         let narrow = module.int(ty, truncate(number as u64, WIDTH));
@@ -94,7 +95,7 @@ fn is_chain(function: &Function, inst: Inst) -> bool {
 }
 
 /// The integer of 32 bits that an index of a chain extends.
-fn extended(function: &Function, module: &Module, index: Value, chain: Inst) -> Option<Value> {
+fn extension(function: &Function, module: &Module, index: Value, chain: Inst) -> Option<Value> {
     let (inst, data) = plain(function, index).filter(|(_, data)| match data.opcode {
         Opcode::Cast(Cast::SignedConvert) => true,
         Opcode::Cast(Cast::UnsignedConvert) => is_in_private_object(function, module, chain),

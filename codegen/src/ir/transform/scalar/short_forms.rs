@@ -10,17 +10,17 @@ use crate::ir::{
         scalar::dce,
     },
 };
+use std::cell::OnceCell;
 
 /// How many instructions are looked through for what a value is made of.
 const DEPTH: usize = 6;
 
 /// Runs the pass over a function, which is a kernel or not.
 pub fn run(function: &mut Function, module: &mut Module, is_kernel: bool) -> Changed {
-    let uses = function.use_counts();
-    let mut forms = Forms { function, module, uses, is_kernel, before: Vec::new() };
+    let mut forms = Forms { function, module, uses: OnceCell::new(), is_kernel, before: Vec::new() };
     let mut changed = false;
     for block in forms.function.layout.clone() {
-        let old = std::mem::take(&mut forms.function.block_mut(block).insts);
+        let old = forms.function.block(block).insts.clone();
         let mut kept = Vec::with_capacity(old.len());
         for inst in old {
             changed |= forms.shorten(inst);
@@ -39,8 +39,8 @@ pub fn run(function: &mut Function, module: &mut Module, is_kernel: bool) -> Cha
 struct Forms<'a> {
     function: &'a mut Function,
     module: &'a mut Module,
-    /// How often each instruction was used.
-    uses: Vec<u32>,
+    /// How often each instruction was used when the first was asked for.
+    uses: OnceCell<Vec<u32>>,
     is_kernel: bool,
     /// New instructions, which go before the current one.
     before: Vec<Inst>,
@@ -204,7 +204,7 @@ impl Forms<'_> {
     }
 
     fn is_used_once(&self, inst: Inst) -> bool {
-        self.uses.get(inst.index()) == Some(&1)
+        self.uses.get_or_init(|| self.function.use_counts()).get(inst.index()) == Some(&1)
     }
 
     /// A new instruction before the current one.
