@@ -24,7 +24,7 @@ const WIDTH: u8 = 32;
 pub struct NarrowIndices {
     /// By constant: the number of the last function in which an instruction uses it as something else than an index.
     elsewhere: Vec<u32>,
-    /// How many functions it ran over.
+    /// How many functions it looked through for such uses.
     functions: u32,
 }
 

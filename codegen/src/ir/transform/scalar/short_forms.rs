@@ -20,6 +20,7 @@ pub fn run(function: &mut Function, module: &mut Module, is_kernel: bool) -> Cha
     let mut forms = Forms { function, module, uses: OnceCell::new(), is_kernel, before: Vec::new() };
     let mut changed = false;
     for block in forms.function.layout.clone() {
+        // Uses are counted in the block as it is.
         let old = forms.function.block(block).insts.clone();
         let mut kept = Vec::with_capacity(old.len());
         for inst in old {

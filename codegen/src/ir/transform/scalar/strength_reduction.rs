@@ -503,6 +503,7 @@ fn convert(inst: Inst, cast: Cast, combiner: &mut Combiner) -> Outcome {
             combiner.becomes(inst, data.opcode, &[source])
         };
     }
+    // Nothing of it is cut off.
     if middle >= 32 && source_type == ty && fits_in_31_bits(source, combiner) {
         return Outcome::Value(source);
     }

@@ -1,5 +1,6 @@
 //! Truth values that were converted to integers: as C has no other logic, they are combined and compared as such, and a comparison of vectors
-//! gives integers in OpenCL C (6.4.5). What becomes of one in the end is found by the truth values alone.
+//! gives integers in OpenCL C (6.4.5). What becomes of one in the end is found by the truth values alone. And which truth values are
+//! opposite.
 
 use super::{
     instcombine::Outcome,
@@ -133,10 +134,7 @@ pub(super) fn are_opposite(left: Value, right: Value, combiner: &Combiner) -> bo
         }
         _ => None,
     };
-    match (comparison(left), comparison(right)) {
-        (Some((left, operands)), Some((right, others))) => {
-            left.opposite() == Some(right) && operands == others
-        }
-        _ => false,
-    }
+    comparison(left).zip(comparison(right)).is_some_and(|((left, operands), (right, others))| {
+        left.opposite() == Some(right) && operands == others
+    })
 }
