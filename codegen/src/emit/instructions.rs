@@ -28,18 +28,24 @@ impl FunctionEmitter<'_, '_> {
         ids.extend(function.operands(inst).map(|value| self.value(value)));
         let mut operands = std::mem::take(&mut self.operands);
         operands.clear();
-        // Most have nothing else, and need not be laid out.
+        // Most have nothing else, or have it behind them, and need not be laid out.
         let has_values_only = function.blocks(inst).len() == 0 && function.literals(inst).is_empty();
-        if !has_values_only || !grammar::has_ids_only(class.operands) {
-            self.lay_out(function, inst, data, op, &ids, &mut operands);
-            ids.clear();
+        match data.opcode {
+            Opcode::Core(Core::Load | Core::Store | Core::CopyMemory | Core::CopyMemorySized) => {
+                add_memory_access(data.flags, &mut operands);
+            }
+            _ if has_values_only && grammar::has_ids_only(class.operands) => {}
+            _ => {
+                self.lay_out(function, inst, data, op, &ids, &mut operands);
+                ids.clear();
+            }
         }
         // They come first in the grammar.
         let mut rest = class.operands.iter().map(|operand| operand.kind).peekable();
         let ty = rest.next_if_eq(&OperandKind::IdResultType).map(|_| self.emitter.ty(data.ty));
         let id = rest.next_if_eq(&OperandKind::IdResult).map(|_| self.local.inst(inst));
         let emitted = InstructionRef { class, result_type: ty, result_id: id, operands: &operands };
-        self.emitter.output.add_with_ids(self.section, emitted, &ids);
+        self.emitter.output.add_behind_ids(self.section, emitted, &ids);
         self.record(function, inst, emitted);
         (self.operand_ids, self.operands) = (ids, operands);
         id
@@ -102,10 +108,6 @@ impl FunctionEmitter<'_, '_> {
             }
             Opcode::Core(Core::Switch) => {
                 self.local.switch(self.emitter.module, function, inst, values[0], operands);
-            }
-            Opcode::Core(Core::Load | Core::Store | Core::CopyMemory | Core::CopyMemorySized) => {
-                operands.extend(ids);
-                add_memory_access(data.flags, operands);
             }
             Opcode::Core(Core::Variable) => {
                 operands.push(Operand::StorageClass(StorageClass::Function));

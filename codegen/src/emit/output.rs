@@ -92,10 +92,10 @@ impl Output {
         self.describe(section, instruction);
     }
 
-    /// As [`Self::add`] for an instruction whose operands are ids, which need nothing.
-    pub(super) fn add_with_ids(&mut self, section: Section, instruction: InstructionRef, ids: &[Word]) {
+    /// As [`Self::add`]; ids, which need nothing, come before the other operands.
+    pub(super) fn add_behind_ids(&mut self, section: Section, instruction: InstructionRef, ids: &[Word]) {
         self.needs.instruction(section, instruction, self.span);
-        let length = self.sections[section as usize].push_with_ids(instruction, ids);
+        let length = self.sections[section as usize].push_behind_ids(instruction, ids);
         self.needs.limits.length(section, length, self.span);
     }
 

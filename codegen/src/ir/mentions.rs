@@ -25,7 +25,9 @@ impl Mentions {
                 Opcode::Core(Core::Call) => function.find_operand(inst, 0).and_then(Value::function),
                 _ => None,
             };
-            mentions.calls.extend(callee);
+            if let Some(callee) = callee {
+                mentions.calls.push(callee);
+            }
             for value in function.operands_behind(inst, usize::from(callee.is_some())) {
                 let is_needed = match value.kind() {
                     ValueKind::Inst(_) => false,

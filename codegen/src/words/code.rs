@@ -28,21 +28,21 @@ impl Code {
 
     /// Appends an instruction; returns its length in words.
     pub(crate) fn push(&mut self, instruction: InstructionRef) -> usize {
-        self.push_with_ids(instruction, &[])
+        self.push_behind_ids(instruction, &[])
     }
 
-    /// As [`Self::push`]; ids follow the operands.
-    pub(crate) fn push_with_ids(&mut self, instruction: InstructionRef, ids: &[Word]) -> usize {
+    /// As [`Self::push`]; ids come before the other operands.
+    pub(crate) fn push_behind_ids(&mut self, instruction: InstructionRef, ids: &[Word]) -> usize {
         let start = self.begin(instruction.class.opcode);
         instruction.result_type.into_iter().for_each(|ty| self.id(ty));
         instruction.result_id.into_iter().for_each(|id| self.id(id));
+        ids.iter().for_each(|&id| self.id(id));
         for each in instruction.operands {
             match crate::instruction::id(each) {
                 Some(id) => self.id(id),
                 None => operand(each, &mut self.words),
             }
         }
-        ids.iter().for_each(|&id| self.id(id));
         self.end(start)
     }
 

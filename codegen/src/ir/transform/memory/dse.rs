@@ -20,11 +20,10 @@ const BLOCKS: usize = 32;
 
 /// Runs the pass.
 pub fn run(function: &mut Function, module: &mut Module) -> Changed {
-    let count = Count::new(function, module);
-    if count.stores == 0 {
+    if !function.all_insts().any(|(_, inst)| is_store(function, inst)) {
         return Changed::No;
     }
-    let dead = Search::new(function, module, &count).dead_stores();
+    let dead = Search::new(function, module).dead_stores();
     if dead.is_empty() {
         return Changed::No;
     }
@@ -34,26 +33,6 @@ pub fn run(function: &mut Function, module: &mut Module) -> Changed {
         function.block_mut(block).insts.retain(|inst| !is_dead[inst.index()]);
     }
     Changed::Yes
-}
-
-/// The numbers of instructions with effects.
-#[derive(Default)]
-struct Count {
-    stores: usize,
-    others: usize,
-}
-
-impl Count {
-    fn new(function: &Function, module: &Module) -> Self {
-        let mut count = Self::default();
-        for (_, inst) in function.all_insts().filter(|&(_, inst)| has_effects(function, module, inst)) {
-            match function.inst(inst).opcode {
-                Opcode::Core(Core::Store) => count.stores += 1,
-                _ => count.others += 1,
-            }
-        }
-        count
-    }
 }
 
 /// An instruction with effects.
@@ -94,15 +73,17 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    fn new(function: &'a Function, module: &'a Module, count: &Count) -> Self {
+    fn new(function: &'a Function, module: &'a Module) -> Self {
+        // The others compute what is stored, and where.
+        let expected = function.placed_insts() / 4;
         let mut search = Self {
             function,
             module,
             aliasing: Aliasing::new(function),
             homes: graph::homes(function),
-            accesses: Vec::with_capacity(count.stores + count.others),
-            stores: Vec::with_capacity(count.stores),
-            reads: Vec::with_capacity(count.others),
+            accesses: Vec::with_capacity(2 * expected),
+            stores: Vec::with_capacity(expected),
+            reads: Vec::with_capacity(expected),
             starts: vec![0; function.block_count()],
             ends: vec![0; function.block_count()],
             next: Vec::new(),
@@ -148,8 +129,8 @@ impl<'a> Search<'a> {
 
     fn access(&mut self, inst: Inst, locations: &mut Locations) -> Access {
         let (function, module) = (self.function, self.module);
-        let is_store = function.inst(inst).opcode == Opcode::Core(Core::Store);
-        let stored = is_store.then(|| interned_type(function, module, function.operand(inst, 1))).flatten();
+        let value = is_store(function, inst).then(|| function.operand(inst, 1));
+        let stored = value.and_then(|value| interned_type(function, module, value));
         if let Some(ty) = stored {
             let location = locations.of(function, module, function.operand(inst, 0), Some(ty));
             self.stores.push((ty, location));
@@ -276,6 +257,10 @@ struct Walk {
     seen: Vec<Block>,
     /// The blocks that are not walked yet, each with the index of its first access.
     pending: Vec<(Block, u32)>,
+}
+
+fn is_store(function: &Function, inst: Inst) -> bool {
+    function.inst(inst).opcode == Opcode::Core(Core::Store)
 }
 
 /// Whether an instruction may access memory.

@@ -26,6 +26,8 @@ pub struct NarrowIndices {
     elsewhere: Vec<u32>,
     /// How many functions it looked through for such uses.
     functions: u32,
+    /// By constant: the same number in 32 bits, once it was asked for.
+    narrow: Vec<Option<Constant>>,
 }
 
 impl NarrowIndices {
@@ -81,13 +83,24 @@ impl NarrowIndices {
     }
 
     /// The same number in 32 bits, unless that would be another constant beside the wide one.
-    fn narrower(&self, module: &mut Module, wide: Constant) -> Option<Value> {
-        let width = module.types.bits(module.constants.ty(wide))?;
-        let number = i32::try_from(signed(module.constants.int(wide)?, width)).ok()?;
-        let ty = module.types.int(WIDTH);
-        let narrow = module.int(ty, truncate(number as u64, WIDTH));
+    fn narrower(&mut self, module: &mut Module, wide: Constant) -> Option<Value> {
+        if self.narrow.len() <= wide.index() {
+            self.narrow.resize(module.constants.len(), None);
+        }
+        let narrow = match self.narrow[wide.index()] {
+            Some(known) => known,
+            None => *self.narrow[wide.index()].insert(in_32_bits(module, wide)?),
+        };
         (self.is_used_elsewhere(narrow) || !self.is_used_elsewhere(wide)).then_some(narrow.into())
     }
+}
+
+/// The same number in 32 bits, if it fits.
+fn in_32_bits(module: &mut Module, wide: Constant) -> Option<Constant> {
+    let width = module.types.bits(module.constants.ty(wide))?;
+    let number = i32::try_from(signed(module.constants.int(wide)?, width)).ok()?;
+    let ty = module.types.int(WIDTH);
+    Some(module.int(ty, truncate(number as u64, WIDTH)))
 }
 
 fn is_chain(function: &Function, inst: Inst) -> bool {
