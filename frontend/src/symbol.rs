@@ -35,6 +35,8 @@ pub struct Symbols {
 struct Entry {
     start: u32,
     end: u32,
+    /// The [`key`] of the text.
+    key: u64,
 }
 
 /// The index of an entry plus one (zero is free), and the hash of its text.
@@ -50,25 +52,30 @@ impl Symbols {
         if (self.entries.len() + 1) * 2 > self.slots.len() {
             self.grow();
         }
-        let hash = hash(text.as_bytes());
-        match self.probe(text, hash) {
+        let key = key(text.as_bytes());
+        let hash = hash(text.as_bytes(), key);
+        match self.probe(text, key, hash) {
             Ok(symbol) => symbol,
-            Err(free) => self.insert(text, hash, free),
+            Err(free) => self.insert(text, key, hash, free),
         }
     }
 
     #[cold]
-    fn insert(&mut self, text: &str, hash: u32, free: usize) -> Symbol {
+    fn insert(&mut self, text: &str, key: u64, hash: u32, free: usize) -> Symbol {
         let start = self.texts.len() as u32;
         self.texts.push_str(text);
-        self.entries.push(Entry { start, end: self.texts.len() as u32 });
+        self.entries.push(Entry { start, end: self.texts.len() as u32, key });
         self.slots[free] = Slot { entry: self.entries.len() as u32, hash };
         Symbol(self.entries.len() as u32 - 1)
     }
 
     /// The symbol of `text`, if it was ever interned.
     pub fn find(&self, text: &str) -> Option<Symbol> {
-        if self.slots.is_empty() { None } else { self.probe(text, hash(text.as_bytes())).ok() }
+        if self.slots.is_empty() {
+            return None;
+        }
+        let key = key(text.as_bytes());
+        self.probe(text, key, hash(text.as_bytes(), key)).ok()
     }
 
     /// The text of a symbol of this table.
@@ -101,15 +108,20 @@ impl Symbols {
     }
 
     /// The symbol of `text`, or the free slot where it belongs.
-    fn probe(&self, text: &str, hash: u32) -> Result<Symbol, usize> {
+    fn probe(&self, text: &str, key: u64, hash: u32) -> Result<Symbol, usize> {
         let mask = self.slots.len() - 1;
         let mut index = hash as usize & mask;
         loop {
             let slot = self.slots[index];
             let Some(entry) = slot.entry.checked_sub(1) else { return Err(index) };
             if slot.hash == hash {
-                let Entry { start, end } = self.entries[entry as usize];
-                if self.texts.as_bytes()[start as usize..end as usize] == *text.as_bytes() {
+                let known = self.entries[entry as usize];
+                let range = known.start as usize..known.end as usize;
+                // A key is all there is of most texts.
+                if known.key == key
+                    && range.len() == text.len()
+                    && (text.len() <= KEY || self.texts.as_bytes()[range] == *text.as_bytes())
+                {
                     return Ok(Symbol(entry));
                 }
             }
@@ -131,28 +143,35 @@ impl Symbols {
     }
 }
 
-/// A hash of eight bytes at a time: each step folds both halves of a product together.
-fn hash(bytes: &[u8]) -> u32 {
+/// The number of bytes that a key is made of at most.
+const KEY: usize = 8;
+
+/// The last bytes of a text: of one that has no more of them, with its length, the text.
+fn key(bytes: &[u8]) -> u64 {
+    match (bytes.last_chunk::<KEY>(), bytes.first_chunk::<4>(), bytes.last_chunk::<4>()) {
+        (Some(&last), ..) => u64::from_le_bytes(last),
+        // They overlap: that takes less time than byte after byte.
+        (None, Some(&first), Some(&last)) => {
+            u64::from(u32::from_le_bytes(first)) << 32 | u64::from(u32::from_le_bytes(last))
+        }
+        _ => bytes.iter().fold(0, |key, &byte| key << 8 | u64::from(byte)),
+    }
+}
+
+/// A hash of eight bytes at a time, and of the key: each step folds both halves of a product together.
+fn hash(bytes: &[u8], key: u64) -> u32 {
     const FACTOR: u64 = 0xf135_7aea_2e62_a9c5;
     let fold = |value: u64| {
         let product = u128::from(value) * u128::from(FACTOR);
         product as u64 ^ (product >> 64) as u64
     };
     let mut hash = bytes.len() as u64;
-    let (words, rest) = bytes.as_chunks::<8>();
-    for &word in words {
-        hash = fold(hash.rotate_left(23) ^ u64::from_le_bytes(word));
-    }
-    // The last words overlap with what is before them: that takes less time than byte after byte.
-    let tail = match (bytes.last_chunk::<8>(), bytes.first_chunk::<4>(), bytes.last_chunk::<4>()) {
-        _ if rest.is_empty() => 0,
-        (Some(&last), ..) => u64::from_le_bytes(last),
-        (None, Some(&first), Some(&last)) => {
-            u64::from(u32::from_le_bytes(first)) << 32 | u64::from(u32::from_le_bytes(last))
+    if bytes.len() > KEY {
+        for &word in bytes.as_chunks::<8>().0 {
+            hash = fold(hash.rotate_left(23) ^ u64::from_le_bytes(word));
         }
-        _ => rest.iter().fold(0, |tail, &byte| tail << 8 | u64::from(byte)),
-    };
-    let hash = fold(hash.rotate_left(59) ^ tail);
+    }
+    let hash = fold(hash.rotate_left(59) ^ key);
     (hash ^ hash >> 32) as u32
 }
 
@@ -170,5 +189,29 @@ mod tests {
         assert_eq!(symbols.text(first[4321]), "name4321");
         assert_eq!(symbols.find("name17"), Some(first[17]));
         assert_eq!(symbols.find("other"), None);
+    }
+
+    #[test]
+    fn keys_tell_short_texts_of_a_length_apart() {
+        let texts: Vec<String> = (0..=3 * KEY)
+            .flat_map(|length| {
+                (0..length).map(move |place| {
+                    let mut text = vec![b'a'; length];
+                    text[place] = b'b';
+                    String::from_utf8(text).expect("it is ASCII")
+                })
+            })
+            .collect();
+        let mut symbols = Symbols::default();
+        for (number, text) in texts.iter().enumerate() {
+            assert_eq!(symbols.intern(text).index(), number, "{text}");
+        }
+        let short: Vec<&String> = texts.iter().filter(|text| text.len() <= KEY).collect();
+        for (number, text) in short.iter().enumerate() {
+            let equal = short
+                .iter()
+                .position(|other| other.len() == text.len() && key(other.as_bytes()) == key(text.as_bytes()));
+            assert_eq!(equal, Some(number), "{text}");
+        }
     }
 }

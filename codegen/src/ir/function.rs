@@ -145,6 +145,13 @@ pub(super) struct Analyses {
     pub(super) mentions: Option<Mentions>,
 }
 
+/// Many functions ask for operands: none of them has the text of this.
+#[cold]
+#[inline(never)]
+fn lacks(inst: Inst, part: &str, index: usize) -> ! {
+    panic!("{inst} has no {part} {index}")
+}
+
 impl Function {
     /// A function without parameters and blocks.
     pub fn new(ty: Type, return_type: Type) -> Self {
@@ -322,9 +329,7 @@ impl Function {
     /// If the instruction has no such operand.
     #[inline]
     pub fn operand(&self, inst: Inst, index: usize) -> Value {
-        let operands = self.arena.operands(inst);
-        assert!(index < operands.len(), "{inst} has no operand {index}");
-        Value::from_bits(operands[index])
+        self.find_operand(inst, index).unwrap_or_else(|| lacks(inst, "operand", index))
     }
 
     /// An operand of an instruction, if it has it.
@@ -347,9 +352,8 @@ impl Function {
     /// If the instruction has no such operand.
     #[inline]
     pub fn set_operand(&mut self, inst: Inst, index: usize, value: Value) {
-        let operands = self.arena.operands_mut(inst);
-        assert!(index < operands.len(), "{inst} has no operand {index}");
-        operands[index] = value.to_bits();
+        let operand = self.arena.operands_mut(inst).get_mut(index);
+        *operand.unwrap_or_else(|| lacks(inst, "operand", index)) = value.to_bits();
     }
 
     /// Replaces each operand of an instruction by what a function makes of it.
@@ -378,9 +382,8 @@ impl Function {
     ///
     /// If the instruction has no such block.
     pub fn set_block(&mut self, inst: Inst, index: usize, block: Block) {
-        let blocks = self.arena.targets_mut(inst);
-        assert!(index < blocks.len(), "{inst} has no block {index}");
-        blocks[index] = block.0;
+        let target = self.arena.targets_mut(inst).get_mut(index);
+        *target.unwrap_or_else(|| lacks(inst, "block", index)) = block.0;
     }
 
     /// The literals of an instruction.

@@ -58,9 +58,11 @@ impl<'a> FunctionBuilder<'a> {
         mut output: ir::Function,
         only_loaded: Vec<bool>,
     ) -> Self {
-        // About two instructions for three expressions, and two operands each.
-        let insts = code.exprs.len() * 2 / 3;
+        // About three instructions for ten expressions, and two operands each: what is reserved is paid for, used or not.
+        let insts = code.exprs.len() * 3 / 10;
         output.reserve(insts, 2 * insts);
+        let mut elements = FxHashMap::default();
+        elements.reserve(code.exprs.len() / 16);
         Self {
             function,
             code: Rc::new(code),
@@ -75,7 +77,7 @@ impl<'a> FunctionBuilder<'a> {
             result: None,
             labels: vec![None; function.labels as usize],
             temporaries: vec![None; function.temporaries as usize],
-            elements: FxHashMap::default(),
+            elements,
             jumps: Vec::new(),
         }
     }

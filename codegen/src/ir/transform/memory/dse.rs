@@ -74,8 +74,8 @@ struct Search<'a> {
 
 impl<'a> Search<'a> {
     fn new(function: &'a Function, module: &'a Module) -> Self {
-        // The others compute what is stored, and where.
-        let expected = function.placed_insts() / 4;
+        // Where there are many, most others compute addresses.
+        let expected = function.placed_insts() / 3;
         let mut search = Self {
             function,
             module,
@@ -110,6 +110,7 @@ impl<'a> Search<'a> {
         let mut extents = self.accesses.iter().filter_map(|access| access.extent);
         let size = extents.next().map_or(1, |extent| extent.size());
         let mut last: FxHashMap<Extent, u32> = FxHashMap::default();
+        last.reserve(self.accesses.len() / 2);
         for &block in &self.function.layout {
             // The first access behind the current one that is in another object, or not of the size.
             let mut other = self.ends[block.index()];

@@ -279,7 +279,7 @@ impl Locations {
         let Some(inst) = pointer.inst() else { return Location::of(function, module, pointer, ty) };
         if self.places.len() <= inst.index() {
             self.places.resize(function.inst_count(), 0);
-            self.list.reserve(function.placed_insts() / 8);
+            self.list.reserve(function.placed_insts() / 4);
         }
         let place = &mut self.places[inst.index()];
         if *place == 0 {

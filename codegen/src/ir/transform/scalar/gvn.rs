@@ -30,7 +30,7 @@ use crate::{
         },
     },
 };
-use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet, FxHasher};
+use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use spirv::Op;
 use std::hash::{Hash, Hasher};
 
@@ -45,7 +45,7 @@ pub fn run(function: &mut Function, module: &mut Module) -> Changed {
     let graph = graph::of(function);
     let (cfg, dominators) = (graph.cfg(), graph.dominators());
     let mut numbering = Numbering {
-        known: FxHashMap::with_capacity_and_hasher(function.inst_count() / 4, FxBuildHasher),
+        known: FxHashMap::default(),
         memory: MemorySsa::new(function, module, (cfg, dominators)),
         dominators,
         addresses: Vec::new(),
@@ -57,6 +57,8 @@ pub fn run(function: &mut Function, module: &mut Module) -> Changed {
         has_debug: false,
         changed: false,
     };
+    numbering.known.reserve(function.inst_count() / 2);
+    numbering.held.reserve(function.inst_count() / 4);
     for &block in dominators.order() {
         numbering.visit(function, module, (block, function.layout[block as usize]));
     }
