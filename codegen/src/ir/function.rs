@@ -145,7 +145,7 @@ pub(super) struct Analyses {
     pub(super) mentions: Option<Mentions>,
 }
 
-/// Many functions ask for operands: none of them has the text of this.
+/// Out of line, as accessors are inlined in many passes, and each copy would have the text of its own.
 #[cold]
 #[inline(never)]
 fn lacks(inst: Inst, part: &str, index: usize) -> ! {

@@ -25,6 +25,7 @@ impl Mentions {
                 Opcode::Core(Core::Call) => function.find_operand(inst, 0).and_then(Value::function),
                 _ => None,
             };
+            // Extending the list by an option took a sixth of the time of this function.
             if let Some(callee) = callee {
                 mentions.calls.push(callee);
             }

@@ -74,7 +74,7 @@ struct Search<'a> {
 
 impl<'a> Search<'a> {
     fn new(function: &'a Function, module: &'a Module) -> Self {
-        // Where there are many, most others compute addresses.
+        // Where many instructions access memory, most of the others compute their addresses.
         let expected = function.placed_insts() / 3;
         let mut search = Self {
             function,
