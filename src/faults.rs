@@ -7,7 +7,7 @@ use spirocl_frontend::{
 };
 use spirocl_interpret::{
     Check, Report,
-    checks::{Party, Place, WorkItem},
+    checks::{Party, SourceLocation, WorkItem},
 };
 use std::{collections::BTreeMap, sync::LazyLock};
 
@@ -326,7 +326,7 @@ impl Sources {
     }
 
     /// The span of the token at a place; none if its file is not known.
-    fn span(&self, place: &Place) -> Option<Span> {
+    fn span(&self, place: &SourceLocation) -> Option<Span> {
         let (file, range) = self.lines.get(&(place.file.clone(), place.line))?;
         let line = &self.map.file(*file).text[range.clone()];
         let column = place.column.max(1) as usize - 1;
@@ -405,7 +405,7 @@ fn without_source(party: &Party) -> String {
     }
 }
 
-fn shown_place(place: &Place) -> String {
+fn shown_place(place: &SourceLocation) -> String {
     match place.column {
         0 => format!("{}:{}", place.file, place.line),
         column => format!("{}:{}:{column}", place.file, place.line),
@@ -443,7 +443,7 @@ mod tests {
 
     /// A report of a race, with `place` as the place of both.
     fn race(file: &str, line: u32) -> Report {
-        let place = |column| Some(Place { file: file.into(), line, column, function: "k".into() });
+        let place = |column| Some(SourceLocation { file: file.into(), line, column, function: "k".into() });
         let item = |number| Some(WorkItem { global: [number, 0, 0], local: [number, 0, 0], group: [0; 3] });
         Report {
             check: Check::Race,

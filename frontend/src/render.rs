@@ -10,7 +10,7 @@ mod tests;
 
 use crate::{
     diagnostic::{Diagnostic, Severity, is_hidden},
-    source::{Place, SourceMap, Span},
+    source::{PresumedLocation, SourceMap, Span},
 };
 
 pub use crate::diagnostic::printable;
@@ -63,7 +63,7 @@ pub fn sarif(runs: &[(&[Diagnostic], &SourceMap)]) -> String {
 /// The line for one diagnostic.
 fn short(diagnostic: &Diagnostic, sources: &SourceMap) -> String {
     let start = match place_of(diagnostic.primary.span, sources) {
-        Some(Place { file, line, column }) => {
+        Some(PresumedLocation { file, line, column }) => {
             let column = byte_column(diagnostic.primary.span, sources).unwrap_or(column);
             format!("{}:{line}:{column}: ", printable(&file))
         }
@@ -90,6 +90,6 @@ fn severity(severity: Severity) -> &'static str {
 }
 
 /// Returns the presumed location of a span; `None` without a file.
-fn place_of(span: Span, sources: &SourceMap) -> Option<Place> {
+fn place_of(span: Span, sources: &SourceMap) -> Option<PresumedLocation> {
     sources.place(sources.in_file(span))
 }

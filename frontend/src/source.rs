@@ -123,7 +123,7 @@ pub struct MacroUse {
 
 /// A place as people and editors name it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Place {
+pub struct PresumedLocation {
     /// The file's name, after `#line`.
     pub file: String,
     /// The line, from 1, after `#line`.
@@ -322,7 +322,7 @@ impl SourceMap {
     }
 
     /// The place of a span's start, with `#line` taken into account.
-    pub fn place(&self, span: Span) -> Option<Place> {
+    pub fn place(&self, span: Span) -> Option<PresumedLocation> {
         let (id, offset) = self.offset(span.start)?;
         let file = self.file(id);
         let index = file.line_index(offset);
@@ -330,7 +330,7 @@ impl SourceMap {
         let column =
             file.text.get(line_start..offset).map_or(offset - line_start, |text| text.chars().count());
         let (line, name) = file.presumed(index as u32 + 1);
-        Some(Place { file: name.into(), line, column: column as u32 + 1 })
+        Some(PresumedLocation { file: name.into(), line, column: column as u32 + 1 })
     }
 
     /// The line and file name, with `#line` taken into account, of the start of a span.

@@ -76,11 +76,11 @@ const INTERVAL: u32 = 64;
 struct Watch {
     cancellation: Option<Cancellation>,
     deadline: Option<(Instant, Duration)>,
-    memory: Option<Memory>,
+    memory: Option<MemoryLimit>,
 }
 
 /// A limit of memory, with the bytes that were held before the call, and how many are.
-struct Memory {
+struct MemoryLimit {
     limit: usize,
     before: usize,
     held: fn() -> usize,
@@ -138,7 +138,7 @@ impl Watch {
         Self {
             cancellation: limits.cancellation.clone(),
             deadline: limits.time.map(|time| (Instant::now(), time)),
-            memory: limits.memory.map(|(limit, held)| Memory { limit, before: held(), held }),
+            memory: limits.memory.map(|(limit, held)| MemoryLimit { limit, before: held(), held }),
         }
     }
 
@@ -146,7 +146,7 @@ impl Watch {
         if self.cancellation.as_ref().is_some_and(Cancellation::is_cancelled) {
             return Some(Stopped::Cancelled);
         }
-        let exceeded = |memory: &&Memory| {
+        let exceeded = |memory: &&MemoryLimit| {
             // A thread may have freed more than it allocated: the count wraps around.
             let grown = (memory.held)().wrapping_sub(memory.before);
             grown > memory.limit && grown <= isize::MAX as usize

@@ -64,9 +64,9 @@ fn docs() -> PathBuf {
 static PLACES: AtomicUsize = AtomicUsize::new(0);
 
 /// A folder outside of the repository, as a user's project is, for the folders of all pages.
-struct Place(PathBuf);
+struct UserFolder(PathBuf);
 
-impl Place {
+impl UserFolder {
     fn new() -> Self {
         let number = PLACES.fetch_add(1, Ordering::Relaxed);
         let folder = env::temp_dir().join(format!("spirocl-manual-{}-{number}", std::process::id()));
@@ -87,7 +87,7 @@ impl Place {
     }
 }
 
-impl Drop for Place {
+impl Drop for UserFolder {
     fn drop(&mut self) {
         let _ = fs::remove_dir_all(&self.0);
     }
@@ -128,7 +128,7 @@ fn write_file(folder: &Path, name: &str, text: &str) {
 }
 
 /// Runs the blocks of a page; how many there are. With `UPDATE` the page is rewritten to show what was printed.
-fn check_page(path: &Path, place: &Place, skipped: &mut Vec<String>) -> Result<usize, String> {
+fn check_page(path: &Path, place: &UserFolder, skipped: &mut Vec<String>) -> Result<usize, String> {
     let name = path.file_name().expect("pages have names").to_string_lossy().into_owned();
     let folder = place.page(&name);
     let text = fs::read_to_string(path).expect("pages are text");
@@ -185,7 +185,7 @@ fn every_command_prints_what_the_manual_shows() {
         |page: &Path| page.ends_with(MADE) || OF_PACKAGES.iter().any(|name| page.ends_with(name));
     pages.retain(|page| page.extension().is_some_and(|extension| extension == "md") && !is_elsewhere(page));
     pages.sort();
-    let (place, mut skipped) = (Place::new(), Vec::new());
+    let (place, mut skipped) = (UserFolder::new(), Vec::new());
     let results: Vec<_> = pages.iter().map(|page| check_page(page, &place, &mut skipped)).collect();
     let wrong: Vec<&str> =
         results.iter().filter_map(|result| result.as_ref().err()).map(String::as_str).collect();
@@ -198,7 +198,7 @@ fn every_command_prints_what_the_manual_shows() {
 }
 
 /// Runs a page that shows no command that is not run.
-fn check_package(name: &str, place: &Place) {
+fn check_package(name: &str, place: &UserFolder) {
     let mut skipped = Vec::new();
     let count = check_page(&docs().join(name), place, &mut skipped).unwrap_or_else(|error| panic!("{error}"));
     assert!(count > 2 && skipped.is_empty(), "{count} {skipped:?}");
@@ -207,13 +207,13 @@ fn check_package(name: &str, place: &Place) {
 #[test]
 #[ignore = "python/test runs it, where `python` has the package"]
 fn the_page_of_the_python_package_prints_what_it_shows() {
-    check_package("python.md", &Place::new());
+    check_package("python.md", &UserFolder::new());
 }
 
 #[test]
 #[ignore = "npm/test runs it, which has installed the package"]
 fn the_page_of_the_npm_package_prints_what_it_shows() {
-    let place = Place::new();
+    let place = UserFolder::new();
     let installed = repository().join("target/npm/user/node_modules");
     std::os::unix::fs::symlink(installed, place.0.join("node_modules")).expect("a link");
     check_package("npm.md", &place);

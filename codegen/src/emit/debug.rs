@@ -47,7 +47,7 @@ pub(super) struct DebugInfo<'m> {
 }
 
 /// Where the value of a variable is.
-pub(super) enum Place {
+pub(super) enum VariableLocation {
     /// In a result or at an address.
     Id(Word),
     Constant(Constant),
@@ -275,16 +275,18 @@ impl<'m> DebugInfo<'m> {
         emitter: &mut ModuleEmitter<'m>,
         function: &Function,
         inst: Inst,
-        place: Place,
+        place: VariableLocation,
     ) -> Option<Instruction> {
         let op = match (function.inst(inst).opcode, &place) {
-            (Opcode::DebugDeclare, Place::Id(_) | Place::Constant(_)) => DebugOp::Declare,
+            (Opcode::DebugDeclare, VariableLocation::Id(_) | VariableLocation::Constant(_)) => {
+                DebugOp::Declare
+            }
             _ => DebugOp::Value,
         };
         let place = match place {
-            Place::Id(id) => Operand::IdRef(id),
-            Place::Constant(constant) => self.filled_in(Later::Constant(constant)),
-            Place::Unknown => self.filled_in(Later::Undefined),
+            VariableLocation::Id(id) => Operand::IdRef(id),
+            VariableLocation::Constant(constant) => self.filled_in(Later::Constant(constant)),
+            VariableLocation::Unknown => self.filled_in(Later::Undefined),
         };
         let [variable, expression, indices @ ..] = function.literals(inst) else { return None };
         let [variable, expression] = [variable, expression].map(|&entry| self.named(DebugId(entry)));

@@ -1,7 +1,7 @@
 //! Functions: parameters, blocks, line numbers.
 
 use super::{
-    debug::{DebugInfo, Place},
+    debug::{DebugInfo, VariableLocation},
     local_ids::LocalIds,
     module::ModuleEmitter,
     needs::Section,
@@ -173,10 +173,10 @@ impl<'e, 'm> FunctionEmitter<'e, 'm> {
             None => self.emitter.is_kept(value),
         });
         let place = match value {
-            None => Place::Unknown,
+            None => VariableLocation::Unknown,
             Some(value) => match value.constant() {
-                Some(constant) => Place::Constant(constant),
-                None => Place::Id(self.value(value)),
+                Some(constant) => VariableLocation::Constant(constant),
+                None => VariableLocation::Id(self.value(value)),
             },
         };
         self.debug.place(self.emitter, function, inst, place)

@@ -2,7 +2,7 @@
 
 use super::{
     Named, adapt,
-    symbols::{Adapter, Place, Resolution, Target},
+    symbols::{Adapter, ModuleSymbol, Resolution, Target},
     types::Merged,
 };
 use crate::{
@@ -105,20 +105,19 @@ impl Handles {
     fn new(modules: &[Named], resolution: &Resolution) -> Self {
         let mut handles = Self { functions: Vec::new(), globals: Vec::new() };
         let (mut next_function, mut next_global) = (0, 0);
-        let next = |place: Place, next: &mut usize| {
+        let next = |place: ModuleSymbol, next: &mut usize| {
             let is_kept = !resolution.targets.contains_key(&place);
             *next += usize::from(is_kept);
             *next - usize::from(is_kept)
         };
         for (module, each) in modules.iter().enumerate() {
-            let functions = each
-                .module
-                .function_ids()
-                .map(|id| FunctionId::new(next(Place { module, value: id.into() }, &mut next_function)));
+            let functions = each.module.function_ids().map(|id| {
+                FunctionId::new(next(ModuleSymbol { module, value: id.into() }, &mut next_function))
+            });
             handles.functions.push(functions.collect());
             let globals = (0..each.module.globals.len()).map(|index| {
                 let value = Global::new(index).into();
-                Global::new(next(Place { module, value }, &mut next_global))
+                Global::new(next(ModuleSymbol { module, value }, &mut next_global))
             });
             handles.globals.push(globals.collect());
         }
@@ -198,7 +197,7 @@ impl Part<'_> {
 
     /// What stands for a function or variable of the module.
     fn target(&self, value: Value) -> Option<Target> {
-        self.resolution.targets.get(&Place { module: self.number, value }).copied()
+        self.resolution.targets.get(&ModuleSymbol { module: self.number, value }).copied()
     }
 
     // Parts of the module
@@ -337,7 +336,7 @@ impl Part<'_> {
         let calls = function.all_insts().map(|(_, inst)| inst);
         let calls = calls.filter(|&inst| function.inst(inst).opcode == Opcode::Core(Core::Call));
         let adapter = |inst: Inst| {
-            let place = Place { module: self.number, value: function.operand(inst, 0) };
+            let place = ModuleSymbol { module: self.number, value: function.operand(inst, 0) };
             Some((inst, *self.resolution.adapters.get(&place)?))
         };
         calls.filter_map(adapter).collect()

@@ -7,7 +7,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 
 /// A function or variable of a module.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Place {
+pub(super) struct ModuleSymbol {
     /// The index of the module.
     pub(super) module: usize,
     /// The function or variable there.
@@ -18,9 +18,9 @@ pub(super) struct Place {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Target {
     /// A function or variable.
-    Same(Place),
+    Same(ModuleSymbol),
     /// The address of a variable, cast to the type that the import has.
-    Cast(Place),
+    Cast(ModuleSymbol),
 }
 
 /// The types of an import and of the function that stands for it, which differ in what pointers point at.
@@ -36,9 +36,9 @@ pub(super) struct Adapter {
 #[derive(Default)]
 pub(super) struct Resolution {
     /// What stands for a function or variable that is not part of the linked module.
-    pub(super) targets: FxHashMap<Place, Target>,
+    pub(super) targets: FxHashMap<ModuleSymbol, Target>,
     /// The imported functions whose calls are adapted.
-    pub(super) adapters: FxHashMap<Place, Adapter>,
+    pub(super) adapters: FxHashMap<ModuleSymbol, Adapter>,
 }
 
 /// Resolves imports to exports of the same name. In a library an import may remain; one stands for all of its name.
@@ -60,7 +60,7 @@ struct Resolver<'m> {
     errors: &'m mut Vec<String>,
 }
 
-type ByName<'m> = IndexMap<&'m str, Place, FxBuildHasher>;
+type ByName<'m> = IndexMap<&'m str, ModuleSymbol, FxBuildHasher>;
 
 impl<'m> Resolver<'m> {
     fn resolve(&mut self, kind: LinkKind) {
@@ -90,8 +90,8 @@ impl<'m> Resolver<'m> {
     }
 
     /// The exports by name. Of `linkonce_odr` definitions all but the first are replaced. SPV_KHR_linkonce_odr.
-    fn exports(&mut self, symbols: &[(Place, &'m Linkage)]) -> ByName<'m> {
-        let mut exports: IndexMap<&str, (Place, &Linkage), FxBuildHasher> = IndexMap::default();
+    fn exports(&mut self, symbols: &[(ModuleSymbol, &'m Linkage)]) -> ByName<'m> {
+        let mut exports: IndexMap<&str, (ModuleSymbol, &Linkage), FxBuildHasher> = IndexMap::default();
         for &(place, linkage) in symbols.iter().filter(|(_, linkage)| linkage.kind != LinkageKind::Import) {
             let &mut (first, first_linkage) = exports.entry(&*linkage.name).or_insert((place, linkage));
             if first == place {
@@ -144,13 +144,13 @@ impl<'m> Resolver<'m> {
     }
 
     /// The name of the module that a symbol is of.
-    fn origin(&self, place: Place) -> &'m str {
+    fn origin(&self, place: ModuleSymbol) -> &'m str {
         &self.modules[place.module].name
     }
 
     /// Makes an import mean another symbol. Returns whether it can: the types are equal, or differ only in what pointers point at, in which
     /// case calls are adapted, or one is an array of unknown length.
-    fn redirect(&mut self, import: Place, target: Place) -> bool {
+    fn redirect(&mut self, import: ModuleSymbol, target: ModuleSymbol) -> bool {
         let (one, other) = (self.symbol(import), self.symbol(target));
         let meaning = match (one, other) {
             _ if one == other => Target::Same(target),
@@ -170,7 +170,7 @@ impl<'m> Resolver<'m> {
     }
 
     /// The type of a symbol in the linked module.
-    fn symbol(&self, place: Place) -> Symbol {
+    fn symbol(&self, place: ModuleSymbol) -> Symbol {
         let Named { module, .. } = &self.modules[place.module];
         let linked = |ty: Type| self.types.of[place.module][ty.index()];
         match place.value.kind() {
@@ -224,16 +224,16 @@ enum Symbol {
 }
 
 /// The symbols of all modules: of each, the variables and then the functions.
-fn symbols(modules: &[Named]) -> Vec<(Place, &Linkage)> {
+fn symbols(modules: &[Named]) -> Vec<(ModuleSymbol, &Linkage)> {
     let mut symbols = Vec::new();
     for (number, Named { module, .. }) in modules.iter().enumerate() {
         let globals = module.globals.iter().enumerate().filter(|(_, global)| !global.is_removed);
         let globals = globals.map(|(index, global)| (Global::new(index).into(), global.linkage.as_ref()));
         let functions = module.function_ids().map(|id| (id.into(), module.function(id).linkage.as_ref()));
         let all = globals.chain(functions);
-        symbols.extend(
-            all.filter_map(|(value, linkage): (Value, _)| Some((Place { module: number, value }, linkage?))),
-        );
+        symbols.extend(all.filter_map(|(value, linkage): (Value, _)| {
+            Some((ModuleSymbol { module: number, value }, linkage?))
+        }));
     }
     symbols
 }

@@ -2,8 +2,8 @@
 
 use super::{
     Lowering, constants,
-    memory::{self, Memory},
-    place::{self, Place},
+    lvalue::{self, LValue},
+    memory::{self, MemoryObject},
 };
 use crate::ir::Value;
 use spirocl_sema::{
@@ -18,7 +18,7 @@ const SMALL_OBJECT: u64 = 64;
 pub(super) fn lower_assign(cx: &mut Lowering<'_>, place: ExprId, value: ExprId, volatile: bool) -> Value {
     let value = cx.value(value);
     let place = cx.place(place);
-    place::store(cx, &place, value, volatile);
+    lvalue::store(cx, &place, value, volatile);
     value
 }
 
@@ -51,11 +51,11 @@ pub(super) fn lower_modify(cx: &mut Lowering<'_>, id: ExprId) -> Value {
         unreachable!("the caller looked");
     };
     let mut place = cx.place(place);
-    place::settle_place(cx, &mut place);
-    let old = place::load(cx, &place, volatile);
+    lvalue::settle_place(cx, &mut place);
+    let old = lvalue::load(cx, &place, volatile);
     cx.body().temporaries[temporary.index()] = Some(old);
     let new = cx.value(value);
-    place::store(cx, &place, new, volatile);
+    lvalue::store(cx, &place, new, volatile);
     match result {
         ModifyResult::New => new,
         ModifyResult::Old => old,
@@ -63,7 +63,7 @@ pub(super) fn lower_modify(cx: &mut Lowering<'_>, id: ExprId) -> Value {
 }
 
 /// Initializes a new object, member by member where that avoids building the whole value.
-pub(super) fn initialize(cx: &mut Lowering<'_>, memory: &Memory, id: ExprId) {
+pub(super) fn initialize(cx: &mut Lowering<'_>, memory: &MemoryObject, id: ExprId) {
     let code = cx.code();
     let expr = code.expr(id);
     let is_aggregate = cx.module.is_aggregate(expr.ty);
@@ -86,12 +86,12 @@ pub(super) fn initialize(cx: &mut Lowering<'_>, memory: &Memory, id: ExprId) {
         },
         _ => {
             let value = cx.value(id);
-            place::store(cx, &Place::Memory(memory.clone()), value, false);
+            lvalue::store(cx, &LValue::Memory(memory.clone()), value, false);
         }
     }
 }
 
-fn initialize_parts(cx: &mut Lowering<'_>, memory: &Memory, parts: &[ExprId]) {
+fn initialize_parts(cx: &mut Lowering<'_>, memory: &MemoryObject, parts: &[ExprId]) {
     let is_array = matches!(cx.hir.types.kind(memory.ty), TypeKind::Array { .. });
     for (index, &part) in (0..).zip(parts) {
         let target = if is_array {
@@ -104,7 +104,7 @@ fn initialize_parts(cx: &mut Lowering<'_>, memory: &Memory, parts: &[ExprId]) {
     }
 }
 
-fn initialize_with_constant(cx: &mut Lowering<'_>, memory: &Memory, constant: &Constant) {
+fn initialize_with_constant(cx: &mut Lowering<'_>, memory: &MemoryObject, constant: &Constant) {
     let size = cx.module.size_of(memory.ty);
     if size == 0 {
         return;

@@ -2,7 +2,7 @@
 
 use super::{
     Lowering, assign, function,
-    memory::{self, Memory},
+    memory::{self, MemoryObject},
     variable,
 };
 use crate::ir::{AddressSpace, Value};
@@ -43,7 +43,7 @@ fn lower_argument(cx: &mut Lowering<'_>, argument: ExprId, ty: TypeId) -> Value 
 }
 
 /// A temporary for an aggregate argument or result.
-fn passing_variable(cx: &mut Lowering<'_>, ty: TypeId) -> (Value, Memory) {
+fn passing_variable(cx: &mut Lowering<'_>, ty: TypeId) -> (Value, MemoryObject) {
     let variable = variable::private_variable(cx, ty, None);
-    (variable.into(), Memory::at(variable.into(), AddressSpace::Private, ty, cx.module.align_of(ty)))
+    (variable.into(), MemoryObject::at(variable.into(), AddressSpace::Private, ty, cx.module.align_of(ty)))
 }

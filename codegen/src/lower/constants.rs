@@ -1,6 +1,6 @@
 //! Constants: scalars, composites, null values, addresses of variables, samplers.
 
-use super::{Lowering, layout::Part, memory::Memory, types::address_space, variable};
+use super::{Lowering, layout::Part, memory::MemoryObject, types::address_space, variable};
 use crate::{
     error,
     ir::{AddressSpace, ConstantKind, GlobalData, Type, Value},
@@ -292,7 +292,7 @@ fn draw_each(
 }
 
 /// A variable in constant memory that holds a constant, to copy from.
-pub(super) fn constant_object(cx: &mut Lowering<'_>, value: Value, ty: TypeId) -> Memory {
+pub(super) fn constant_object(cx: &mut Lowering<'_>, value: Value, ty: TypeId) -> MemoryObject {
     let alignment = cx.module.align_of(ty);
     let known = cx.globals.copied.get(&value).copied();
     let variable = known.unwrap_or_else(|| {
@@ -308,7 +308,7 @@ pub(super) fn constant_object(cx: &mut Lowering<'_>, value: Value, ty: TypeId) -
         cx.globals.copied.insert(value, variable);
         variable
     });
-    Memory::at(variable.into(), AddressSpace::Constant, ty, alignment)
+    MemoryObject::at(variable.into(), AddressSpace::Constant, ty, alignment)
 }
 
 // Addresses and samplers

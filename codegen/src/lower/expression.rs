@@ -1,7 +1,7 @@
 //! Expression lowering. OpenCL C 3.0, 6.5.
 
 use super::{
-    Lowering, assign, builtins, call, composite, conditional, constants, convert, memory, operator, place,
+    Lowering, assign, builtins, call, composite, conditional, constants, convert, lvalue, memory, operator,
     statement, variable,
 };
 use crate::ir::Value;
@@ -91,7 +91,7 @@ fn lower_expression(cx: &mut Lowering<'_>, id: ExprId) -> Value {
             conditional::lower_select(cx, condition, then, otherwise, ty)
         }
         ExprKind::PointerOffset(pointer, index) => {
-            let memory = place::offset_place(cx, pointer, index);
+            let memory = lvalue::offset_place(cx, pointer, index);
             cx.pointer(&memory)
         }
         ExprKind::PointerDifference(left, right) => operator::lower_pointer_difference(cx, left, right, ty),
@@ -138,7 +138,7 @@ fn load_expression(cx: &mut Lowering<'_>, place: ExprId, volatile: bool) -> Valu
         }
         _ => {
             let place = cx.place(place);
-            place::load(cx, &place, volatile)
+            lvalue::load(cx, &place, volatile)
         }
     }
 }

@@ -6,7 +6,7 @@ use super::{
     Lowering, blocks, debug,
     function_builder::{FunctionBuilder, LocalStorage},
     linkage,
-    memory::{self, Memory},
+    memory::{self, MemoryObject},
     statement, variable,
 };
 use crate::ir::{self, AddressSpace, Block, Inst, Opcode, Parameter, Type, Value, opcode::Core};
@@ -190,10 +190,10 @@ fn function_body(cx: &mut Lowering<'_>) {
 }
 
 /// The memory for the aggregate result of the current function.
-pub(super) fn result_place(cx: &mut Lowering<'_>) -> Option<Memory> {
+pub(super) fn result_place(cx: &mut Lowering<'_>) -> Option<MemoryObject> {
     let ty = cx.function().return_type;
     let place = cx.body().result?;
-    Some(Memory::at(place.into(), AddressSpace::Private, ty, cx.module.align_of(ty)))
+    Some(MemoryObject::at(place.into(), AddressSpace::Private, ty, cx.module.align_of(ty)))
 }
 
 /// Returns an undefined value at the end of a non-void function. C99, 6.9.1.
@@ -347,7 +347,7 @@ fn store_parameter(cx: &mut Lowering<'_>, local: LocalId, variable: Inst, value:
     let entry = body.output.layout[0];
     let open = body.open.replace(entry);
     let start = body.output.block(entry).insts.len();
-    let memory = Memory::at(variable.into(), AddressSpace::Private, ty, cx.module.align_of(ty));
+    let memory = MemoryObject::at(variable.into(), AddressSpace::Private, ty, cx.module.align_of(ty));
     debug::at_function_start(cx, |cx| memory::store(cx, &memory, value.into(), false));
     let body = cx.body();
     let stores = body.output.block_mut(entry).insts.split_off(start);

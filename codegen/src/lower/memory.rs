@@ -18,7 +18,7 @@ use spirv::Op;
 
 /// An object in memory.
 #[derive(Clone, Debug)]
-pub(super) struct Memory {
+pub(super) struct MemoryObject {
     /// A pointer.
     base: Value,
     /// The element offset from the pointer.
@@ -39,7 +39,7 @@ const COPIED_BY_MEMBERS: u64 = 1024;
 /// Whether an access is volatile.
 pub(super) type Volatile = bool;
 
-impl Memory {
+impl MemoryObject {
     /// The pointee of a pointer.
     pub(super) fn at(base: Value, space: AddressSpace, ty: TypeId, alignment: u32) -> Self {
         Self { base, element: None, indices: Vec::new(), space, ty, alignment }
@@ -59,7 +59,7 @@ impl Memory {
 
 impl Lowering<'_> {
     /// Returns the pointer to an object.
-    pub(super) fn pointer(&mut self, memory: &Memory) -> Value {
+    pub(super) fn pointer(&mut self, memory: &MemoryObject) -> Value {
         if memory.element.is_none() && memory.indices.is_empty() {
             return memory.base;
         }
@@ -96,10 +96,10 @@ impl Lowering<'_> {
 /// An element of an array in memory. The index has the width of addresses; `constant` is its value if it is known.
 pub(super) fn element_of(
     cx: &mut Lowering<'_>,
-    mut memory: Memory,
+    mut memory: MemoryObject,
     index: Value,
     constant: Option<u64>,
-) -> Memory {
+) -> MemoryObject {
     let TypeKind::Array { element, length } = *cx.hir.types.kind(memory.ty) else {
         unreachable!("only arrays have elements");
     };
@@ -115,7 +115,7 @@ pub(super) fn element_of(
 }
 
 /// A field of a structure or union in memory.
-pub(super) fn field_of(cx: &mut Lowering<'_>, mut memory: Memory, index: u32) -> Memory {
+pub(super) fn field_of(cx: &mut Lowering<'_>, mut memory: MemoryObject, index: u32) -> MemoryObject {
     let hir = cx.hir;
     let TypeKind::Struct(id) = *hir.types.kind(memory.ty) else {
         unreachable!("only structures have fields");
@@ -137,7 +137,7 @@ pub(super) fn field_of(cx: &mut Lowering<'_>, mut memory: Memory, index: u32) ->
 }
 
 /// Reinterprets a location as another type at a byte offset.
-fn reinterpret(cx: &mut Lowering<'_>, memory: &mut Memory, offset: u64, ty: TypeId) {
+fn reinterpret(cx: &mut Lowering<'_>, memory: &mut MemoryObject, offset: u64, ty: TypeId) {
     let mut pointer = cx.pointer(memory);
     if offset != 0 {
         let byte = cx.module.int_type(8);
@@ -157,10 +157,10 @@ fn reinterpret(cx: &mut Lowering<'_>, memory: &mut Memory, offset: u64, ty: Type
 /// A component of a vector in memory whose number is known.
 pub(super) fn known_component_memory(
     cx: &mut Lowering<'_>,
-    vector: Memory,
+    vector: MemoryObject,
     component: u8,
     ty: TypeId,
-) -> Memory {
+) -> MemoryObject {
     let alignment = vector.alignment;
     let index = cx.module.constant_u32(u32::from(component));
     let mut memory = component_memory(cx, vector, index, ty);
@@ -171,10 +171,10 @@ pub(super) fn known_component_memory(
 /// A component of a vector in memory.
 pub(super) fn component_memory(
     cx: &mut Lowering<'_>,
-    mut vector: Memory,
+    mut vector: MemoryObject,
     index: Value,
     ty: TypeId,
-) -> Memory {
+) -> MemoryObject {
     vector.indices.push(index);
     vector.ty = ty;
     vector.alignment = vector.alignment.min(cx.module.align_of(ty));
@@ -182,17 +182,17 @@ pub(super) fn component_memory(
 }
 
 /// Stores a value in a new private variable.
-pub(super) fn materialize(cx: &mut Lowering<'_>, value: ExprId) -> Memory {
+pub(super) fn materialize(cx: &mut Lowering<'_>, value: ExprId) -> MemoryObject {
     let memory = new_private(cx, cx.type_of(value));
     assign::initialize(cx, &memory, value);
     memory
 }
 
 /// Returns an unnamed private variable.
-pub(super) fn new_private(cx: &mut Lowering<'_>, ty: TypeId) -> Memory {
+pub(super) fn new_private(cx: &mut Lowering<'_>, ty: TypeId) -> MemoryObject {
     let variable = variable::private_variable(cx, ty, None);
     let alignment = cx.module.align_of(ty);
-    Memory::at(variable.into(), AddressSpace::Private, ty, alignment)
+    MemoryObject::at(variable.into(), AddressSpace::Private, ty, alignment)
 }
 
 // Accesses
@@ -200,10 +200,10 @@ pub(super) fn new_private(cx: &mut Lowering<'_>, ty: TypeId) -> Memory {
 /// The object at an offset from another in elements; `constant` is its value if it is known.
 pub(super) fn offset_by(
     cx: &mut Lowering<'_>,
-    mut memory: Memory,
+    mut memory: MemoryObject,
     position: Value,
     constant: Option<u64>,
-) -> Memory {
+) -> MemoryObject {
     settle(cx, &mut memory);
     memory.element = Some(position);
     memory.alignment = step_alignment(memory.alignment, cx.module.size_of(memory.ty), constant);
@@ -211,19 +211,19 @@ pub(super) fn offset_by(
 }
 
 /// Emits the pointer now, so that several accesses share it.
-pub(super) fn settle(cx: &mut Lowering<'_>, memory: &mut Memory) {
+pub(super) fn settle(cx: &mut Lowering<'_>, memory: &mut MemoryObject) {
     memory.base = cx.pointer(memory);
     memory.element = None;
     memory.indices.clear();
 }
 
 /// Loads an object in memory.
-pub(super) fn load(cx: &mut Lowering<'_>, memory: &Memory, volatile: Volatile) -> Value {
+pub(super) fn load(cx: &mut Lowering<'_>, memory: &MemoryObject, volatile: Volatile) -> Value {
     let value = load_raw(cx, memory, volatile);
     value_from_memory(cx, value, memory.ty)
 }
 
-fn load_raw(cx: &mut Lowering<'_>, memory: &Memory, volatile: Volatile) -> Value {
+fn load_raw(cx: &mut Lowering<'_>, memory: &MemoryObject, volatile: Volatile) -> Value {
     let pointer = cx.pointer(memory);
     let ty = cx.module.memory_type(memory.ty);
     let flags = access_flags(cx, memory, volatile);
@@ -231,13 +231,13 @@ fn load_raw(cx: &mut Lowering<'_>, memory: &Memory, volatile: Volatile) -> Value
 }
 
 /// Stores a value in memory.
-pub(super) fn store(cx: &mut Lowering<'_>, memory: &Memory, value: Value, volatile: Volatile) {
+pub(super) fn store(cx: &mut Lowering<'_>, memory: &MemoryObject, value: Value, volatile: Volatile) {
     let value = value_for_memory(cx, value, memory.ty);
     store_raw(cx, memory, value, volatile);
 }
 
 /// Stores a value in its memory representation.
-pub(super) fn store_raw(cx: &mut Lowering<'_>, memory: &Memory, value: Value, volatile: Volatile) {
+pub(super) fn store_raw(cx: &mut Lowering<'_>, memory: &MemoryObject, value: Value, volatile: Volatile) {
     let pointer = cx.pointer(memory);
     let (void, flags) = (cx.module.void_type(), access_flags(cx, memory, volatile));
     cx.emit_with(Opcode::Core(Core::Store), void, Operands::values(&[pointer, value]), flags);
@@ -245,7 +245,7 @@ pub(super) fn store_raw(cx: &mut Lowering<'_>, memory: &Memory, value: Value, vo
 
 /// How a load or store is done. The default is the natural alignment of the type (OpenCL SPIR-V Environment, "Alignment of Types"): only
 /// another alignment is stated.
-fn access_flags(cx: &mut Lowering<'_>, memory: &Memory, volatile: Volatile) -> Flags {
+fn access_flags(cx: &mut Lowering<'_>, memory: &MemoryObject, volatile: Volatile) -> Flags {
     let is_natural = u64::from(memory.alignment) == cx.module.layouts.natural_align(memory.ty);
     if cx.options.optimization != OptimizationLevel::O0 && is_natural {
         return volatility(volatile);
@@ -254,7 +254,7 @@ fn access_flags(cx: &mut Lowering<'_>, memory: &Memory, volatile: Volatile) -> F
 }
 
 /// Copies an object of the same type. Drivers analyse a typed copy better than one of bytes, but may copy each member separately.
-pub(super) fn copy(cx: &mut Lowering<'_>, target: &Memory, source: &Memory, volatile: Volatile) {
+pub(super) fn copy(cx: &mut Lowering<'_>, target: &MemoryObject, source: &MemoryObject, volatile: Volatile) {
     let size = cx.hir.types.size_of(target.ty, &cx.hir.language).unwrap_or(0);
     if size == 0 {
         return;

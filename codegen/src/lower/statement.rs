@@ -1,6 +1,6 @@
 //! Statement lowering. OpenCL C 3.0, 6.13.
 
-use super::{Lowering, assign, conditional, debug, function, function_builder::Jump, place};
+use super::{Lowering, assign, conditional, debug, function, function_builder::Jump, lvalue};
 use crate::ir::{Block, LoopControl, Merge, Value, opcode::Core};
 use spirocl_frontend::{limits, source::Span};
 use spirocl_sema::{
@@ -63,7 +63,7 @@ fn lower_declaration(cx: &mut Lowering<'_>, local: LocalId, value: Option<ExprId
         function::bind_local(cx, local, value);
         return;
     }
-    let memory = place::local_memory(cx, local);
+    let memory = lvalue::local_memory(cx, local);
     assign::initialize(cx, &memory, value);
 }
 

@@ -14,7 +14,8 @@ use super::{
     recovery::{group, recover, semicolon, skip_declarator, skip_item, skip_rest, skip_statement, skip_tree},
     report,
     specifier::{
-        Place, begins_specifier, declared_meaning, is_specifier, report_keyword_as_name, specifiers,
+        SpecifierContext, begins_specifier, declared_meaning, is_specifier, report_keyword_as_name,
+        specifiers,
     },
     statement::block_with_parameters,
 };
@@ -111,7 +112,7 @@ pub(super) fn skip_asm(input: &mut Input) {
 /// A function definition or a declaration: the same up to the end of the first declarator.
 fn external(input: &mut Input) -> Parsed<Item> {
     let start = here(input);
-    let specifiers = specifiers(input, Place::Declaration, None)?;
+    let specifiers = specifiers(input, SpecifierContext::Declaration, None)?;
     if next_is(input, Punct::Semicolon) || is_lone(input, &specifiers) {
         return rest_of_declaration(input, specifiers, None, start).map(Item::Declaration);
     }
@@ -212,7 +213,7 @@ pub(super) fn declaration(input: &mut Input, first: Option<Specifier>) -> Parsed
     if peek(input) == Some(Token::Keyword(Keyword::StaticAssert)) {
         return static_assert(input);
     }
-    let specifiers = specifiers(input, Place::Declaration, first)?;
+    let specifiers = specifiers(input, SpecifierContext::Declaration, first)?;
     rest_of_declaration(input, specifiers, None, start)
 }
 

@@ -14,7 +14,7 @@ use super::{
     next_is, peek, peek_at,
     recovery::{group, recover, skip_parameter, skip_to, skip_tree},
     report, since,
-    specifier::{Place, begins_specifier, simple_specifier, specifiers},
+    specifier::{SpecifierContext, begins_specifier, simple_specifier, specifiers},
 };
 use crate::{
     ast::{
@@ -236,7 +236,7 @@ fn parameter_list(input: &mut Input) -> Parsed<(Vec<Parameter>, Option<Span>)> {
 /// `specifiers declarator`.
 fn parameter(input: &mut Input) -> Parsed<Parameter> {
     let start = here(input);
-    let specifiers = specifiers(input, Place::Parameter, None)?;
+    let specifiers = specifiers(input, SpecifierContext::Parameter, None)?;
     if specifiers.list.is_empty() {
         return expected(input, "parameter type");
     }

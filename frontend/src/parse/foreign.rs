@@ -12,7 +12,7 @@ use super::{
     primary::is_qualified,
     recovery::{skip_item, skip_to, skip_tree},
     report,
-    specifier::{Place, cplusplus, specifiers},
+    specifier::{SpecifierContext, cplusplus, specifiers},
 };
 use crate::{
     ast::{Declarator, DeclaratorPart, Item, Name, Specifier, SpecifierKind, Stmt, StmtKind, StorageClass},
@@ -214,7 +214,7 @@ pub(super) fn range_based_for(input: &mut Input) -> Parsed<Option<Stmt>> {
     let start = here(input);
     let at = index(input) + colon as u32;
     input.state().report(SyntaxError::new(at, Problem::CPlusPlus("range-based `for` loops")));
-    specifiers(input, Place::Declaration, None)?;
+    specifiers(input, SpecifierContext::Declaration, None)?;
     let declarator = declarator(input, Naming::Required)?;
     if let Some(name) = declarator.name {
         declare(input, name.symbol, super::names::Meaning::Object);

@@ -10,7 +10,9 @@ use super::{
     here, index, last, next_is, peek, peek_at,
     recovery::{group, skip_tree},
     report, rule,
-    specifier::{Place, begins_specifier, cplusplus_word, simple_specifier, specifiers, type_name},
+    specifier::{
+        SpecifierContext, begins_specifier, cplusplus_word, simple_specifier, specifiers, type_name,
+    },
     statement::block,
 };
 use crate::{
@@ -235,7 +237,8 @@ fn block_literal<'t>() -> impl Rule<'t, Expr> {
         let start = here(input);
         input.skip();
         let typed = peek(input).is_some_and(|token| begins_specifier(token, &input.state().names));
-        let specifiers = if typed { Some(specifiers(input, Place::TypeName, None)?) } else { None };
+        let specifiers =
+            if typed { Some(specifiers(input, SpecifierContext::TypeName, None)?) } else { None };
         let bare = !typed && next_is(input, Punct::LeftBrace);
         let declarator = if bare { Declarator::default() } else { declarator(input, Naming::None)? };
         if !next_is(input, Punct::LeftBrace) {

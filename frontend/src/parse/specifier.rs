@@ -27,7 +27,7 @@ use crate::{
 
 /// What the specifiers are followed by: it decides what an unknown name among them can mean.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum SpecifierContext {
     /// A declaration: a declarator follows.
     Declaration,
     /// A parameter: a declarator with or without a name follows.
@@ -108,7 +108,11 @@ pub(super) fn begins_specifier(token: Token, names: &Names) -> bool {
 }
 
 /// All specifiers that stand here, `first` before them. After a type no identifier is a type: `uint index_t;`.
-pub(super) fn specifiers(input: &mut Input, place: Place, first: Option<Specifier>) -> Parsed<Specifiers> {
+pub(super) fn specifiers(
+    input: &mut Input,
+    place: SpecifierContext,
+    first: Option<Specifier>,
+) -> Parsed<Specifiers> {
     let start = first.as_ref().map_or_else(|| here(input), |first| first.span);
     let mut list: Vec<Specifier> = first.into_iter().collect();
     let mut typed = false;
@@ -289,14 +293,14 @@ fn typeof_specifier(input: &mut Input) -> Parsed<SpecifierKind> {
 }
 
 /// Whether the identifier here, which is no type, stands where only a type makes sense.
-fn is_meant_as_type(input: &mut Input, place: Place, first: bool) -> bool {
+fn is_meant_as_type(input: &mut Input, place: SpecifierContext, first: bool) -> bool {
     match peek_at(input, 1) {
         Some(Token::Identifier(_)) => true,
         Some(Token::Keyword(keyword)) => is_specifier(keyword) && keyword != Keyword::Attribute,
-        Some(Token::Punct(Punct::Star)) => place != Place::Declaration || points_to_name(input),
-        Some(Token::Punct(Punct::Comma | Punct::RightParen)) => place != Place::Declaration,
-        Some(Token::Punct(Punct::LeftBracket)) => place == Place::Parameter && first,
-        _ => place == Place::TypeName,
+        Some(Token::Punct(Punct::Star)) => place != SpecifierContext::Declaration || points_to_name(input),
+        Some(Token::Punct(Punct::Comma | Punct::RightParen)) => place != SpecifierContext::Declaration,
+        Some(Token::Punct(Punct::LeftBracket)) => place == SpecifierContext::Parameter && first,
+        _ => place == SpecifierContext::TypeName,
     }
 }
 
@@ -389,7 +393,7 @@ pub(super) fn report_keyword_as_name(input: &mut Input, specifiers: &mut Specifi
 /// A type without a name. C99 6.7.6.
 pub(super) fn type_name(input: &mut Input) -> Parsed<TypeName> {
     let start = here(input);
-    let specifiers = specifiers(input, Place::TypeName, None)?;
+    let specifiers = specifiers(input, SpecifierContext::TypeName, None)?;
     if specifiers.list.is_empty() {
         return expected(input, "type");
     }

@@ -18,7 +18,9 @@ use super::{
     next_is, peek, peek_at,
     recovery::{group, recover, semicolon, separated, skip_parameter, skip_statement, skip_tree},
     report,
-    specifier::{Place, begins_specifier, cplusplus, report_keyword_as_name, specifiers, type_name},
+    specifier::{
+        SpecifierContext, begins_specifier, cplusplus, report_keyword_as_name, specifiers, type_name,
+    },
 };
 use crate::{
     ast::{
@@ -91,7 +93,7 @@ fn member(input: &mut Input) -> Parsed<Declaration> {
     if matches!(peek(input), Some(Token::Identifier(_))) && begins_constructor {
         return Err(error(input, Problem::CPlusPlus("constructors")));
     }
-    let mut specifiers = specifiers(input, Place::Declaration, None)?;
+    let mut specifiers = specifiers(input, SpecifierContext::Declaration, None)?;
     if specifiers.list.is_empty() {
         return expected(input, "member type");
     }

@@ -65,7 +65,7 @@ impl fmt::Display for Check {
 
 /// A place in the source.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Place {
+pub struct SourceLocation {
     /// The file.
     pub file: String,
     /// The line, from 1.
@@ -93,7 +93,7 @@ pub struct Party {
     /// What happened there, such as `written here`.
     pub label: String,
     /// The place in the source, if the module says it.
-    pub place: Option<Place>,
+    pub place: Option<SourceLocation>,
     /// The work-item, if there is one.
     pub item: Option<WorkItem>,
 }

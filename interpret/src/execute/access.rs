@@ -19,7 +19,7 @@ use crate::{
 
 /// Memory that work-items share, by what orders the accesses to it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Memory {
+pub(super) enum SharedMemory {
     /// Of a group.
     Local,
     /// Buffers.
@@ -28,7 +28,7 @@ pub(super) enum Memory {
     Image,
 }
 
-impl Memory {
+impl SharedMemory {
     /// Its name in messages.
     pub(super) fn name(self) -> &'static str {
         match self {
@@ -49,7 +49,7 @@ impl Memory {
 
 /// The place of an access.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Place {
+pub(super) enum ResolvedAddress {
     /// The number of the object of the work-item, and where its bytes start in private memory.
     Private(usize, usize),
     /// The number of the object of the group, and the offset in it.
@@ -149,13 +149,17 @@ fn unset(bytes: &mut [u8], start: usize, size: usize, count: usize) {
 
 impl Group<'_> {
     /// Finds the bytes of an access; a fault has none. Tells an observer.
-    pub(super) fn resolve(&mut self, state: &State, request: Request) -> Option<Place> {
+    pub(super) fn resolve(&mut self, state: &State, request: Request) -> Option<ResolvedAddress> {
         self.resolve_in::<true>(state, request)
     }
 
     /// The same, where it is known whether there can be an observer.
     #[inline(always)]
-    fn resolve_in<const OBSERVED: bool>(&mut self, state: &State, request: Request) -> Option<Place> {
+    fn resolve_in<const OBSERVED: bool>(
+        &mut self,
+        state: &State,
+        request: Request,
+    ) -> Option<ResolvedAddress> {
         let place = self.find(state, request)?;
         if OBSERVED {
             observed::tell_access(self, state, request, place);
@@ -164,7 +168,7 @@ impl Group<'_> {
     }
 
     #[inline(always)]
-    fn find(&mut self, state: &State, request: Request) -> Option<Place> {
+    fn find(&mut self, state: &State, request: Request) -> Option<ResolvedAddress> {
         let Request { pc, address, size, alignment_mask, usage } = request;
         let pointer = Pointer::of(address);
         if address & alignment_mask != 0 {
@@ -177,7 +181,10 @@ impl Group<'_> {
                 if let Some(index) = index {
                     let object = &state.private.objects[index];
                     if object.is_alive && offset.saturating_add(size as u64) <= object.size.into() {
-                        return Some(Place::Private(index, object.start as usize + offset as usize));
+                        return Some(ResolvedAddress::Private(
+                            index,
+                            object.start as usize + offset as usize,
+                        ));
                     }
                 }
             }
@@ -185,8 +192,8 @@ impl Group<'_> {
                 if let Some(object) = self.locals.get(pointer.id as usize)
                     && offset.saturating_add(size as u64) <= object.bytes.len() as u64
                 {
-                    self.note(state, pc, Memory::Local, pointer.id, offset as usize, size, usage);
-                    return Some(Place::Local(pointer.id as usize, offset as usize));
+                    self.note(state, pc, SharedMemory::Local, pointer.id, offset as usize, size, usage);
+                    return Some(ResolvedAddress::Local(pointer.id as usize, offset as usize));
                 }
             }
             space::GLOBAL | space::CONSTANT => {
@@ -200,9 +207,9 @@ impl Group<'_> {
                         return None;
                     }
                     if !object.is_constant {
-                        self.note(state, pc, Memory::Global, pointer.id, offset as usize, size, usage);
+                        self.note(state, pc, SharedMemory::Global, pointer.id, offset as usize, size, usage);
                     }
-                    return Some(Place::Global(pointer.id, offset as usize));
+                    return Some(ResolvedAddress::Global(pointer.id, offset as usize));
                 }
             }
             _ => {}
@@ -218,7 +225,7 @@ impl Group<'_> {
         &mut self,
         state: &State,
         pc: usize,
-        memory: Memory,
+        memory: SharedMemory,
         object: u32,
         offset: usize,
         size: usize,
@@ -239,8 +246,8 @@ impl Group<'_> {
             };
             let event = if self.copies.are_running { copy::as_copy(event) } else { event };
             let history = match memory {
-                Memory::Local => &mut self.races.local,
-                Memory::Global | Memory::Image => &mut self.races.global,
+                SharedMemory::Local => &mut self.races.local,
+                SharedMemory::Global | SharedMemory::Image => &mut self.races.global,
             };
             let conflict = history.record(object, offset, size, event);
             if history.grown > GROWTH {
@@ -261,7 +268,7 @@ impl Group<'_> {
         &mut self,
         state: &State,
         pc: usize,
-        memory: Memory,
+        memory: SharedMemory,
         object: u32,
         offset: usize,
         usage: Use,
@@ -401,20 +408,20 @@ impl Group<'_> {
                 slots.fill(0);
                 false
             }
-            Some(Place::Private(_, start)) => {
+            Some(ResolvedAddress::Private(_, start)) => {
                 for (index, slot) in slots.iter_mut().enumerate() {
                     *slot = read(&state.private.bytes, start + index * size, size);
                 }
                 is_any_set(&state.private.undefined, start, size, count)
             }
-            Some(Place::Local(object, start)) => {
+            Some(ResolvedAddress::Local(object, start)) => {
                 let object = &self.locals[object];
                 for (index, slot) in slots.iter_mut().enumerate() {
                     *slot = read(&object.bytes, start + index * size, size);
                 }
                 is_any_set(&object.undefined, start, size, count)
             }
-            Some(Place::Global(id, start)) => {
+            Some(ResolvedAddress::Global(id, start)) => {
                 let object = self.launch.object(id).expect("the access was resolved");
                 for (index, slot) in slots.iter_mut().enumerate() {
                     *slot = object.storage.load(start + index * size, size);
@@ -434,7 +441,7 @@ impl Group<'_> {
     fn load_shadow(
         &mut self,
         state: &State,
-        place: Option<Place>,
+        place: Option<ResolvedAddress>,
         shadow: &mut [u64],
         origins: &mut [u32],
         i: &Instruction,
@@ -445,13 +452,13 @@ impl Group<'_> {
         for index in 0..count {
             let (bits, origin) = match place {
                 None => (0, 0),
-                Some(Place::Private(_, start)) => {
+                Some(ResolvedAddress::Private(_, start)) => {
                     (read(&state.private.undefined, start + index * size, size), origin)
                 }
-                Some(Place::Local(object, start)) => {
+                Some(ResolvedAddress::Local(object, start)) => {
                     (read(&self.locals[object].undefined, start + index * size, size), origin)
                 }
-                Some(Place::Global(id, start)) => {
+                Some(ResolvedAddress::Global(id, start)) => {
                     let storage = &self.launch.object(id).expect("the access was resolved").storage;
                     let bits = (0..size)
                         .filter(|byte| storage.is_unwritten(start + index * size + byte, 1))
@@ -483,20 +490,20 @@ impl Group<'_> {
         let Some(place) = place else { return };
         let slots = &frame[i.d as usize..i.d as usize + count];
         match place {
-            Place::Private(_, start) => {
+            ResolvedAddress::Private(_, start) => {
                 for (index, &slot) in slots.iter().enumerate() {
                     write(&mut state.private.bytes, start + index * size, size, slot);
                 }
                 unset(&mut state.private.undefined, start, size, count);
             }
-            Place::Local(object, start) => {
+            ResolvedAddress::Local(object, start) => {
                 let object = &mut self.locals[object];
                 for (index, &slot) in slots.iter().enumerate() {
                     write(&mut object.bytes, start + index * size, size, slot);
                 }
                 unset(&mut object.undefined, start, size, count);
             }
-            Place::Global(id, start) => {
+            ResolvedAddress::Global(id, start) => {
                 let object = self.launch.object(id).expect("the access was resolved");
                 for (index, &slot) in slots.iter().enumerate() {
                     object.storage.store(start + index * size, size, slot);
@@ -534,7 +541,7 @@ impl Group<'_> {
         &mut self,
         state: &mut State,
         pc: usize,
-        place: Place,
+        place: ResolvedAddress,
         shadow: &mut [u64],
         origins: &[u32],
         i: &Instruction,
@@ -551,19 +558,19 @@ impl Group<'_> {
                 continue;
             }
             match place {
-                Place::Private(object, start) => {
+                ResolvedAddress::Private(object, start) => {
                     write(&mut state.private.undefined, start + index * size, size, bits);
                     state.private.objects[object].origin = origins[slot];
                 }
-                Place::Local(object, start) => {
+                ResolvedAddress::Local(object, start) => {
                     write(&mut self.locals[object].undefined, start + index * size, size, bits);
                     self.locals[object].origin = origins[slot];
                 }
-                Place::Global(..) if bits == all && !is_part_written => {
+                ResolvedAddress::Global(..) if bits == all && !is_part_written => {
                     shadow[slot] = 0;
                     undefined::report_use(self, state, pc, origins[slot], "is stored in global memory");
                 }
-                Place::Global(..) => {}
+                ResolvedAddress::Global(..) => {}
             }
         }
     }

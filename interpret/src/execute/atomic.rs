@@ -1,7 +1,7 @@
 //! Atomics and fences.
 
 use super::{
-    access::{Place, Request, Use},
+    access::{Request, ResolvedAddress, Use},
     arithmetic::{f32_of, f64_of, f64_to_half, half_to_f32},
     group::Group,
     item::State,
@@ -58,7 +58,13 @@ fn atomic_of<const BYTES: usize>(
 }
 
 /// Memory that an atomic operation reads must have been written.
-fn check_written(group: &mut Group<'_>, state: &State, place: Place, size: usize, kind: AtomicKind) {
+fn check_written(
+    group: &mut Group<'_>,
+    state: &State,
+    place: ResolvedAddress,
+    size: usize,
+    kind: AtomicKind,
+) {
     if !group.is_undefined_at(state, place, size) {
         return;
     }

@@ -1,7 +1,7 @@
 //! Accesses to many bytes: copies, the bytes of constants, and the life of variables.
 
 use super::{
-    access::{Place, Request, Use, read, write},
+    access::{Request, ResolvedAddress, Use, read, write},
     group::Group,
     item::State,
     sites,
@@ -24,7 +24,7 @@ impl Group<'_> {
     pub(super) fn write_at(
         &mut self,
         state: &mut State,
-        place: Place,
+        place: ResolvedAddress,
         bytes: &[u8],
         undefined: Option<&[u8]>,
     ) {
@@ -34,15 +34,15 @@ impl Group<'_> {
             None => memory.fill(0),
         };
         match place {
-            Place::Private(_, start) => {
+            ResolvedAddress::Private(_, start) => {
                 state.private.bytes[start..start + count].copy_from_slice(bytes);
                 fill(&mut state.private.undefined[start..start + count]);
             }
-            Place::Local(object, start) => {
+            ResolvedAddress::Local(object, start) => {
                 self.locals[object].bytes[start..start + count].copy_from_slice(bytes);
                 fill(&mut self.locals[object].undefined[start..start + count]);
             }
-            Place::Global(id, start) => {
+            ResolvedAddress::Global(id, start) => {
                 let storage = &self.launch.object(id).expect("the access was resolved").storage;
                 for (index, chunk) in bytes.chunks(4).enumerate() {
                     let mut word = [0; 8];
@@ -62,17 +62,17 @@ impl Group<'_> {
     }
 
     /// The bytes of an access, and which of their bits are undefined.
-    pub(super) fn read_at(&self, state: &State, place: Place, count: usize) -> (Vec<u8>, Vec<u8>) {
+    pub(super) fn read_at(&self, state: &State, place: ResolvedAddress, count: usize) -> (Vec<u8>, Vec<u8>) {
         match place {
-            Place::Private(_, start) => {
+            ResolvedAddress::Private(_, start) => {
                 let range = start..start + count;
                 (state.private.bytes[range.clone()].to_vec(), state.private.undefined[range].to_vec())
             }
-            Place::Local(object, start) => {
+            ResolvedAddress::Local(object, start) => {
                 let (object, range) = (&self.locals[object], start..start + count);
                 (object.bytes[range.clone()].to_vec(), object.undefined[range].to_vec())
             }
-            Place::Global(id, start) => {
+            ResolvedAddress::Global(id, start) => {
                 let storage = &self.launch.object(id).expect("the access was resolved").storage;
                 let bytes = (start..start + count).map(|at| storage.load(at, 1) as u8).collect();
                 let is_tracked = storage.is_tracked();
@@ -84,11 +84,11 @@ impl Group<'_> {
 
     /// A number of up to 8 bytes at a place.
     #[inline(always)]
-    pub(super) fn number_at(&self, state: &State, place: Place, size: usize) -> u64 {
+    pub(super) fn number_at(&self, state: &State, place: ResolvedAddress, size: usize) -> u64 {
         match place {
-            Place::Private(_, start) => read(&state.private.bytes, start, size),
-            Place::Local(object, start) => read(&self.locals[object].bytes, start, size),
-            Place::Global(id, start) => {
+            ResolvedAddress::Private(_, start) => read(&state.private.bytes, start, size),
+            ResolvedAddress::Local(object, start) => read(&self.locals[object].bytes, start, size),
+            ResolvedAddress::Global(id, start) => {
                 self.launch.object(id).expect("the access was resolved").storage.load(start, size)
             }
         }
@@ -96,18 +96,24 @@ impl Group<'_> {
 
     /// Writes a number of up to 8 bytes.
     #[inline(always)]
-    pub(super) fn set_number_at(&mut self, state: &mut State, place: Place, size: usize, bits: u64) {
+    pub(super) fn set_number_at(
+        &mut self,
+        state: &mut State,
+        place: ResolvedAddress,
+        size: usize,
+        bits: u64,
+    ) {
         match place {
-            Place::Private(_, start) => {
+            ResolvedAddress::Private(_, start) => {
                 write(&mut state.private.bytes, start, size, bits);
                 write(&mut state.private.undefined, start, size, 0);
             }
-            Place::Local(object, start) => {
+            ResolvedAddress::Local(object, start) => {
                 let object = &mut self.locals[object];
                 write(&mut object.bytes, start, size, bits);
                 write(&mut object.undefined, start, size, 0);
             }
-            Place::Global(id, start) => {
+            ResolvedAddress::Global(id, start) => {
                 let storage = &self.launch.object(id).expect("the access was resolved").storage;
                 storage.store(start, size, bits);
                 if storage.is_tracked() {
@@ -119,11 +125,11 @@ impl Group<'_> {
 
     /// Whether some bits of a number of up to 8 bytes are undefined.
     #[inline]
-    pub(super) fn is_undefined_at(&self, state: &State, place: Place, size: usize) -> bool {
+    pub(super) fn is_undefined_at(&self, state: &State, place: ResolvedAddress, size: usize) -> bool {
         match place {
-            Place::Private(_, start) => read(&state.private.undefined, start, size) != 0,
-            Place::Local(object, start) => read(&self.locals[object].undefined, start, size) != 0,
-            Place::Global(id, start) => {
+            ResolvedAddress::Private(_, start) => read(&state.private.undefined, start, size) != 0,
+            ResolvedAddress::Local(object, start) => read(&self.locals[object].undefined, start, size) != 0,
+            ResolvedAddress::Global(id, start) => {
                 let storage = &self.launch.object(id).expect("the access was resolved").storage;
                 storage.is_tracked() && storage.is_unwritten(start, size)
             }
@@ -150,7 +156,7 @@ impl Group<'_> {
         let (Some(source), Some(target)) = (source, target) else { return false };
         let (bytes, undefined) = self.read_at(state, source, size);
         let origin = self.origin_of(state, source);
-        if let Place::Private(object, _) = target
+        if let ResolvedAddress::Private(object, _) = target
             && undefined.iter().any(|&bits| bits != 0)
         {
             state.private.objects[object].origin = origin;
@@ -160,18 +166,18 @@ impl Group<'_> {
     }
 
     /// Where undefined bits at a place came from.
-    pub(super) fn origin_of(&self, state: &State, place: Place) -> u32 {
+    pub(super) fn origin_of(&self, state: &State, place: ResolvedAddress) -> u32 {
         match place {
-            Place::Private(object, _) => {
+            ResolvedAddress::Private(object, _) => {
                 let object = &state.private.objects[object];
                 let own = self.launch.sites.origin_of_private(object.function, object.variable);
                 if object.origin != 0 { object.origin } else { own }
             }
-            Place::Local(object, _) => {
+            ResolvedAddress::Local(object, _) => {
                 let origin = self.locals[object].origin;
                 if origin != 0 { origin } else { sites::origin_of_local(object as u32) }
             }
-            Place::Global(id, _) => sites::origin_of_global(id),
+            ResolvedAddress::Global(id, _) => sites::origin_of_global(id),
         }
     }
 

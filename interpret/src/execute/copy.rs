@@ -1,7 +1,7 @@
 //! Asynchronous copies: they are done at once, and their memory must not be accessed before the wait. OpenCL C 3.0, 6.15.11.
 
 use super::{
-    access::{Memory, Request, Use},
+    access::{Request, SharedMemory, Use},
     finding::{Finding, Other, Subject},
     group::Group,
     item::State,
@@ -174,7 +174,7 @@ pub(super) fn check(
     group: &mut Group<'_>,
     state: &State,
     pc: usize,
-    memory: Memory,
+    memory: SharedMemory,
     object: u32,
     offset: usize,
     size: usize,
@@ -183,9 +183,9 @@ pub(super) fn check(
     let writes = usage.writes();
     let (is_copying, now) = (group.copies.are_running, group.races.intervals);
     let found = group.copies.pending.iter_mut().find(|copy| {
-        let elements = if memory == Memory::Local { copy.local } else { copy.global };
-        let is_destination = copy.to_local == (memory == Memory::Local);
-        memory != Memory::Image
+        let elements = if memory == SharedMemory::Local { copy.local } else { copy.global };
+        let is_destination = copy.to_local == (memory == SharedMemory::Local);
+        memory != SharedMemory::Image
             && elements.overlap(object, offset as u64, size as u64)
             && (writes || is_destination)
             // `async_work_group_copy_fence` orders copies, and is a barrier in the module.

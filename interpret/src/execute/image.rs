@@ -1,7 +1,7 @@
 //! Images: reading, sampling, writing and queries.
 
 use super::{
-    access::{Memory, Use},
+    access::{SharedMemory, Use},
     arithmetic::{f64_to_half, half_to_f32},
     group::Group,
     item::State,
@@ -213,7 +213,7 @@ fn write_image(
     }
     let Some(offset) = element_place(group, state, image, &coordinates, level, 0) else { return };
     if image.storage.access == BufferAccess::ReadOnly {
-        let subject = Memory::Image.subject(image.storage.id);
+        let subject = SharedMemory::Image.subject(image.storage.id);
         group.fault_with(state, state.pc as usize, Check::ReadOnly, subject, None, || {
             "write to a read-only image".to_owned()
         });
@@ -232,7 +232,7 @@ fn note_image(group: &mut Group<'_>, state: &State, image: &ImageObject, offset:
     if image.is_shared {
         let size = image.layout.format.bytes();
         let object = image.storage.id;
-        group.note(state, state.pc as usize, Memory::Image, object, offset as usize, size, usage);
+        group.note(state, state.pc as usize, SharedMemory::Image, object, offset as usize, size, usage);
     }
 }
 
@@ -240,7 +240,7 @@ fn note_image(group: &mut Group<'_>, state: &State, image: &ImageObject, offset:
 fn note_read(group: &mut Group<'_>, state: &State, image: &ImageObject, offset: u64) {
     let (id, size) = (image.storage.id, image.layout.format.bytes());
     if image.storage.access == BufferAccess::WriteOnly {
-        let subject = Memory::Image.subject(id);
+        let subject = SharedMemory::Image.subject(id);
         group.fault_with(state, state.pc as usize, Check::WriteOnly, subject, None, || {
             "read from a write-only image".to_owned()
         });

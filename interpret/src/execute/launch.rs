@@ -12,7 +12,7 @@ use super::{
     sites::Sites,
 };
 use crate::{
-    checks::{Check, Party, Place, Report},
+    checks::{Check, Party, Report, SourceLocation},
     library::{MathOptions, image::Layout},
     memory::{
         budget::Budget,
@@ -490,13 +490,13 @@ impl<'a> Launch<'a> {
         Some((function, self.program.module.location(location)?.line))
     }
 
-    pub(super) fn place(&self, site: u32) -> Option<Place> {
+    pub(super) fn place(&self, site: u32) -> Option<SourceLocation> {
         let (function, pc) = self.sites.instruction(site);
         let location = *self.program.codes[function].map.locations.get(pc)?;
         let module = &self.program.module;
         let location = module.location(location)?;
         let name = module.functions[function].name.as_deref().unwrap_or_default();
-        Some(Place {
+        Some(SourceLocation {
             file: module.files.get(location.file.index()).map_or_else(String::new, |file| file.to_string()),
             line: location.line,
             column: location.column,

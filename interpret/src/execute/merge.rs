@@ -1,7 +1,7 @@
 //! Puts together what groups leave behind, in the order of their numbers.
 
 use super::{
-    access::Memory,
+    access::SharedMemory,
     finding::{Finding, Findings, Side, race},
     group::Group,
     launch::Launch,
@@ -132,6 +132,7 @@ fn race_of_groups(launch: &Launch<'_>, group: u32, conflict: &GroupConflict) -> 
         item: (conflict.other_group, item(conflict.other_item)),
         writes: conflict.was_write,
     };
-    let memory = if launch.object(conflict.object).is_some() { Memory::Global } else { Memory::Image };
+    let memory =
+        if launch.object(conflict.object).is_some() { SharedMemory::Global } else { SharedMemory::Image };
     race(memory.name(), memory.subject(conflict.object), conflict.offset, [own, other])
 }

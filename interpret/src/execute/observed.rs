@@ -1,7 +1,7 @@
 //! A group under an observer: its work-items in the turns that the observer chooses, and what the observer is told.
 
 use super::{
-    access::{Place, Request, Use},
+    access::{Request, ResolvedAddress, Use},
     collective,
     finding::Finding,
     group::{Group, Progress},
@@ -50,16 +50,16 @@ pub(super) fn tell_instruction(group: &mut Group<'_>, running: Running<'_>) -> C
 }
 
 /// Tells an access that hits an object.
-pub(super) fn tell_access(group: &mut Group<'_>, state: &State, request: Request, place: Place) {
+pub(super) fn tell_access(group: &mut Group<'_>, state: &State, request: Request, place: ResolvedAddress) {
     let Request { pc, address, size, usage, .. } = request;
     let site = group.site(state.function, pc);
     let is_copy = group.copies.are_running;
     let Some(observer) = &mut group.observation.observer else { return };
     let pointer = Pointer::of(address);
     let space = match place {
-        Place::Private(..) => Space::Private,
-        Place::Local(..) => Space::Local,
-        Place::Global(id, _) => {
+        ResolvedAddress::Private(..) => Space::Private,
+        ResolvedAddress::Local(..) => Space::Local,
+        ResolvedAddress::Global(id, _) => {
             let is_constant = pointer.space == space::CONSTANT
                 || group.launch.object(id).is_some_and(|object| object.is_constant);
             if is_constant { Space::Constant } else { Space::Global }

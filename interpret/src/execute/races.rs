@@ -6,7 +6,7 @@ use crate::memory::history::History;
 pub(super) struct Races {
     pub local: History,
     pub global: History,
-    /// How many barriers ordered each of [`Memory`](super::access::Memory).
+    /// How many barriers ordered each of [`SharedMemory`](super::access::SharedMemory).
     pub intervals: [u32; 3],
     /// The same of each sub-group.
     pub sub_intervals: Vec<[u16; 3]>,

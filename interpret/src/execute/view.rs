@@ -1,12 +1,12 @@
 //! What an observer sees of a group that stands still: its work-items, their frames and values, and memory.
 
 use super::{
-    access::Place as Bytes,
+    access::ResolvedAddress,
     group::Group,
     item::{self, State},
 };
 use crate::{
-    checks::{Place, WorkItem},
+    checks::{SourceLocation, WorkItem},
     memory::pointer::{Pointer, space},
     observe::{InstructionKind, Space},
     options::Range,
@@ -56,7 +56,7 @@ pub struct Frame {
     /// The instruction of the IR that it is of.
     pub inst: Option<Inst>,
     /// Its place in the source, if the module says it.
-    pub place: Option<Place>,
+    pub place: Option<SourceLocation>,
 }
 
 /// The scalars of a value in the order of its type: vectors, structures and arrays have several.
@@ -121,7 +121,7 @@ impl<'a> View<'_, 'a> {
     }
 
     /// The place of an instruction in the source, if the module says it.
-    pub fn place(&self, site: u32) -> Option<Place> {
+    pub fn place(&self, site: u32) -> Option<SourceLocation> {
         self.group.launch.place(site)
     }
 
@@ -347,7 +347,7 @@ impl<'a> View<'_, 'a> {
         let place = self.bytes(item, address, bytes)?;
         match (place, self.state(item)) {
             (_, Some(state)) => Some(self.group.read_at(state, place, bytes)),
-            (Bytes::Private(..), None) => None,
+            (ResolvedAddress::Private(..), None) => None,
             (_, None) => Some(self.group.read_at(&State::default(), place, bytes)),
         }
     }
@@ -370,7 +370,7 @@ impl<'a> View<'_, 'a> {
         true
     }
 
-    fn bytes(&self, item: u32, address: u64, bytes: usize) -> Option<Bytes> {
+    fn bytes(&self, item: u32, address: u64, bytes: usize) -> Option<ResolvedAddress> {
         let object = self.object(item, address)?;
         let offset = u64::try_from(object.offset).ok()?;
         if offset.checked_add(bytes as u64)? > object.size {
@@ -381,10 +381,10 @@ impl<'a> View<'_, 'a> {
             Space::Private => {
                 let private = &self.state(item)?.private;
                 let index = private.find(Pointer::of(address))?;
-                Bytes::Private(index, private.objects[index].start as usize + offset)
+                ResolvedAddress::Private(index, private.objects[index].start as usize + offset)
             }
-            Space::Local => Bytes::Local(object.number as usize, offset),
-            Space::Global | Space::Constant => Bytes::Global(object.number, offset),
+            Space::Local => ResolvedAddress::Local(object.number as usize, offset),
+            Space::Global | Space::Constant => ResolvedAddress::Global(object.number, offset),
         })
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Counters, Line, Model, Profile, memory};
 use crate::{
-    checks::Place,
+    checks::SourceLocation,
     observe::{Access, Control, InstructionKind, Meeting, Observer, View},
 };
 use rustc_hash::FxHashMap;
@@ -124,7 +124,7 @@ impl Profiler {
     fn find_sites(&mut self, view: &View<'_, '_>) {
         let mut numbers: FxHashMap<Option<(String, u32)>, u32> = FxHashMap::default();
         for (site, rank) in (0..).zip(view.ranks()) {
-            let place = view.place(site).map(|Place { file, line, .. }| (file, line));
+            let place = view.place(site).map(|SourceLocation { file, line, .. }| (file, line));
             let next = numbers.len() as u32;
             let line = *numbers.entry(place.clone()).or_insert_with(|| {
                 self.lines.push(place);

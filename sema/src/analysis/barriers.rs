@@ -286,19 +286,23 @@ fn cause(
 }
 
 /// The branch at the end of a block, and a call that is control dependent on it.
-fn decision(graph: &ControlFlowGraph, cause: BlockId, call: Span) -> (ExprId, error::Place) {
+fn decision(graph: &ControlFlowGraph, cause: BlockId, call: Span) -> (ExprId, error::Divergence) {
     let is_inside = |construct: Span| (construct.start..construct.end).contains(&call.start);
     match graph.block(cause).terminator {
         Terminator::Branch { condition, kind: BranchKind::Loop | BranchKind::Do, .. } => {
-            (condition, error::Place::Loop)
+            (condition, error::Divergence::Loop)
         }
         Terminator::Branch { condition, construct, .. } if is_inside(construct) => {
-            (condition, error::Place::Branch)
+            (condition, error::Divergence::Branch)
         }
-        Terminator::Switch { value, construct, .. } if is_inside(construct) => (value, error::Place::Branch),
+        Terminator::Switch { value, construct, .. } if is_inside(construct) => {
+            (value, error::Divergence::Branch)
+        }
         Terminator::Branch { condition: decision, .. } | Terminator::Switch { value: decision, .. } => {
-            (decision, error::Place::Behind)
+            (decision, error::Divergence::Behind)
         }
-        Terminator::Goto(_) | Terminator::Return(_) | Terminator::End => (ExprId(0), error::Place::Behind),
+        Terminator::Goto(_) | Terminator::Return(_) | Terminator::End => {
+            (ExprId(0), error::Divergence::Behind)
+        }
     }
 }

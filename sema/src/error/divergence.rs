@@ -19,7 +19,7 @@ codes! {
 
 /// Where a call is that not all work-items make.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Place {
+pub(crate) enum Divergence {
     /// In a branch.
     Branch,
     /// In a loop.
@@ -33,16 +33,16 @@ pub(crate) fn divergent(
     at: Span,
     name: &str,
     group: &str,
-    place: Place,
+    place: Divergence,
     decision: Span,
     origin: &str,
 ) -> Diagnostic {
     let place = match place {
-        Place::Branch => format!("in a branch that not all work-items of the {group} take"),
-        Place::Loop => {
+        Divergence::Branch => format!("in a branch that not all work-items of the {group} take"),
+        Divergence::Loop => {
             format!("in a loop that work-items of the {group} leave after different numbers of iterations")
         }
-        Place::Behind => format!("after a jump that only some work-items of the {group} take"),
+        Divergence::Behind => format!("after a jump that only some work-items of the {group} take"),
     };
     Diagnostic::warning(&DIVERGENT_BARRIER, at, format!("{name} {place}"))
         .label(decision, format!("depends on {origin}"))

@@ -62,10 +62,10 @@ pub fn check(path: &Path, text: &str, options: &[String]) -> Result<Found, Strin
     for diagnostic in before.diagnostics() {
         for edits in diagnostic.help.iter().map(|help| &help.edits).filter(|edits| !edits.is_empty()) {
             let edited = match applied(&before, path, text, edits) {
-                Place::Here(edited) => edited,
+                Applied::Here(edited) => edited,
                 // The edit is in a header, which is read from its file.
-                Place::Elsewhere => continue,
-                Place::Nowhere => {
+                Applied::Elsewhere => continue,
+                Applied::Nowhere => {
                     found.unsafe_edits.push(describe(path, options, diagnostic, edits, "it is in no file"));
                     continue;
                 }
@@ -80,33 +80,33 @@ pub fn check(path: &Path, text: &str, options: &[String]) -> Result<Found, Strin
     Ok(found)
 }
 
-enum Place {
+enum Applied {
     /// The text with the edits applied.
     Here(String),
     Elsewhere,
     Nowhere,
 }
 
-fn applied(compiled: &Compiled, path: &Path, text: &str, edits: &[Edit]) -> Place {
+fn applied(compiled: &Compiled, path: &Path, text: &str, edits: &[Edit]) -> Applied {
     let sources = compiled.sources();
     let mut edited = text.to_owned();
     for edit in edits.iter().rev() {
-        let Some((file, start)) = sources.offset(edit.span.start) else { return Place::Nowhere };
+        let Some((file, start)) = sources.offset(edit.span.start) else { return Applied::Nowhere };
         if sources.macro_use(edit.span).is_some() {
-            return Place::Nowhere;
+            return Applied::Nowhere;
         }
         let file = sources.file(file);
         if Path::new(&file.name) != path {
-            return if file.name.starts_with('<') { Place::Nowhere } else { Place::Elsewhere };
+            return if file.name.starts_with('<') { Applied::Nowhere } else { Applied::Elsewhere };
         }
         let end = start + (edit.span.end - edit.span.start) as usize;
         // The compiler replaces bytes that are not UTF-8, and so does the reader of cases: offsets agree.
         if file.text.len() != text.len() || !text.is_char_boundary(start) || !text.is_char_boundary(end) {
-            return Place::Elsewhere;
+            return Applied::Elsewhere;
         }
         edited.replace_range(start..end, &edit.replacement);
     }
-    Place::Here(edited)
+    Applied::Here(edited)
 }
 
 fn compile(path: &Path, text: &str, options: &[String]) -> Result<Compiled, String> {

@@ -3,7 +3,7 @@
 use super::{
     expression::{Expression, parse},
     types::{Types, component},
-    values::{Part, Place, Scalar, bits, pointer_value},
+    values::{Part, Scalar, ValueLocation, bits, pointer_value},
 };
 use spirocl::codegen::ir::{DebugId, DebugOp, debug::view::DebugType};
 use spirocl_interpret::observe::View;
@@ -236,7 +236,7 @@ impl Names<'_, '_, '_> {
             return Err(format!("`{name}` points to nothing"));
         };
         let size = types.size(to).ok_or_else(|| format!("`{name}` points to what has no size"))?;
-        let place = Place::Memory(address.wrapping_add((index as u64).wrapping_mul(size)));
+        let place = ValueLocation::Memory(address.wrapping_add((index as u64).wrapping_mul(size)));
         let expression = format!("{name}[{index}]");
         Ok(Meaning::Object(Part { name: expression.clone(), place, ty: Some(to), expression }))
     }

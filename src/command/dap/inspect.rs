@@ -8,7 +8,7 @@ use super::{
     session::{Flow, Session},
     stack::{self, Frame},
     types::Types,
-    values::{Local, Part, Place, Show, part_count, parts},
+    values::{Local, Part, Show, ValueLocation, part_count, parts},
 };
 use jzon::{JsonValue, array, object};
 use spirocl::codegen::ir::ValueKind;
@@ -235,7 +235,7 @@ impl Session {
             let local = Local { item: frame.item, frame: frame.number, function: frame.function, pieces };
             locals.push(Part {
                 name: variable.name.into(),
-                place: Place::Pieces(Rc::new(local), 0),
+                place: ValueLocation::Pieces(Rc::new(local), 0),
                 ty: variable.ty,
                 expression: variable.name.into(),
             });
@@ -437,7 +437,7 @@ fn globals(view: &View<'_, '_>) -> Vec<Part> {
         let address = view.global_address(global)?;
         Some(Part {
             name: variable.name.into(),
-            place: Place::Memory(address),
+            place: ValueLocation::Memory(address),
             ty: variable.ty,
             expression: variable.name.into(),
         })

@@ -15,7 +15,7 @@ use crate::command::BUG;
 use jzon::{JsonValue, array, object};
 use spirocl::{codegen::ir::FunctionId, faults::Sources, options::CommandLine};
 use spirocl_frontend::handle_map::HandleMap;
-use spirocl_interpret::{Check, Outcome, Report, checks::Place, observe::View};
+use spirocl_interpret::{Check, Outcome, Report, checks::SourceLocation, observe::View};
 use std::collections::BTreeSet;
 
 /// What follows a request.
@@ -362,7 +362,7 @@ impl Session {
     /// What tells the same fault apart from others.
     pub(super) fn fault_key(report: &Report) -> FaultKey {
         let place = report.primary.place.clone();
-        (report.check, place.map(|Place { file, line, column, .. }| (file, line, column)))
+        (report.check, place.map(|SourceLocation { file, line, column, .. }| (file, line, column)))
     }
 
     /// Reports a bug of the interpreter; the exit code.

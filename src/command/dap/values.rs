@@ -22,7 +22,7 @@ const DEEPEST: usize = 3;
 
 /// Where the bytes of an object are.
 #[derive(Clone, Debug)]
-pub(super) enum Place {
+pub(super) enum ValueLocation {
     /// In memory.
     Memory(u64),
     /// In parts of a variable of a frame, from a byte on.
@@ -45,7 +45,7 @@ pub(super) struct Bytes {
     pub(super) undefined: Vec<u8>,
 }
 
-impl Place {
+impl ValueLocation {
     /// A part, from a byte on.
     pub(super) fn part(&self, offset: u64) -> Self {
         match self {
@@ -145,7 +145,7 @@ impl Local {
 
     fn read(&self, view: &View<'_, '_>, piece: &Piece, within: u64, size: u64) -> Option<Bytes> {
         if let Some(address) = self.pointer(view, piece) {
-            return Place::Memory(address.wrapping_add(within)).read(view, self.item, size);
+            return ValueLocation::Memory(address.wrapping_add(within)).read(view, self.item, size);
         }
         let module = view.module();
         let whole = match (piece.source, self.value(view, piece)) {
@@ -355,16 +355,16 @@ pub(super) struct Show<'s, 'v, 'a> {
 
 impl Show<'_, '_, '_> {
     /// A value in one line.
-    pub(super) fn value(&self, place: &Place, ty: Option<DebugId>) -> String {
+    pub(super) fn value(&self, place: &ValueLocation, ty: Option<DebugId>) -> String {
         let types = Types::new(self.view.module());
         match (ty, place) {
-            (_, Place::Pieces(local, _)) if local.pieces.is_empty() => "<not available>".into(),
+            (_, ValueLocation::Pieces(local, _)) if local.pieces.is_empty() => "<not available>".into(),
             (Some(ty), _) => self.within(types, place, ty, DEEPEST),
             (None, _) => "?".into(),
         }
     }
 
-    fn within(&self, types: Types<'_>, place: &Place, ty: DebugId, depth: usize) -> String {
+    fn within(&self, types: Types<'_>, place: &ValueLocation, ty: DebugId, depth: usize) -> String {
         let (plain, kind) = types.plain(ty);
         if let Some(members) = types.members(plain) {
             let Some(less) = depth.checked_sub(1) else { return "{...}".into() };
@@ -446,14 +446,14 @@ fn listed_up_to(
 #[derive(Clone, Debug)]
 pub(super) struct Part {
     pub(super) name: String,
-    pub(super) place: Place,
+    pub(super) place: ValueLocation,
     pub(super) ty: Option<DebugId>,
     /// The expression that means it.
     pub(super) expression: String,
 }
 
 /// How many parts a value has, and whether they have numbers.
-pub(super) fn part_count(view: &View<'_, '_>, item: u32, place: &Place, ty: DebugId) -> (u64, bool) {
+pub(super) fn part_count(view: &View<'_, '_>, item: u32, place: &ValueLocation, ty: DebugId) -> (u64, bool) {
     let types = Types::new(view.module());
     let (plain, kind) = types.plain(ty);
     if let Some(members) = types.members(plain) {
@@ -474,7 +474,7 @@ pub(super) fn part_count(view: &View<'_, '_>, item: u32, place: &Place, ty: Debu
 fn address_in(
     view: &View<'_, '_>,
     item: u32,
-    place: &Place,
+    place: &ValueLocation,
     types: Types<'_>,
     pointer: DebugId,
 ) -> Option<u64> {
@@ -483,7 +483,12 @@ fn address_in(
 }
 
 /// The address that a pointer holds.
-pub(super) fn pointer_value(view: &View<'_, '_>, item: u32, place: &Place, ty: DebugId) -> Option<u64> {
+pub(super) fn pointer_value(
+    view: &View<'_, '_>,
+    item: u32,
+    place: &ValueLocation,
+    ty: DebugId,
+) -> Option<u64> {
     let types = Types::new(view.module());
     let (plain, kind) = types.plain(ty);
     matches!(kind, DebugType::Pointer { .. }).then(|| address_in(view, item, place, types, plain))?
@@ -510,7 +515,7 @@ pub(super) fn parts(view: &View<'_, '_>, item: u32, whole: &Part, range: std::op
         (Some((element, count)), _) => (element, place.clone(), types.is_vector(plain), count),
         (None, DebugType::Pointer { to: Some(to), .. }) => {
             let Some(address) = address_in(view, item, place, types, plain) else { return Vec::new() };
-            (to, Place::Memory(address), false, 0)
+            (to, ValueLocation::Memory(address), false, 0)
         }
         _ => return Vec::new(),
     };

@@ -1,6 +1,6 @@
 //! Blocks, the control flow between them, and where values are defined.
 
-use super::{Checker, require, rules};
+use super::{ModuleVerifier, require, rules};
 use crate::{
     analysis::cfg::{Cfg, Dominators},
     ir::{Block, Function, Inst, Merge, Opcode, Value, graph, opcode::Core},
@@ -8,7 +8,7 @@ use crate::{
 
 /// Where a value is defined: in no block, or at an index of a block of the layout.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
+enum DefinitionPoint {
     Nowhere,
     Parameter,
     At(u32, u32),
@@ -16,15 +16,15 @@ enum Place {
 
 /// A function that is being checked.
 struct Flow<'m> {
-    checker: Checker<'m>,
+    checker: ModuleVerifier<'m>,
     function: &'m Function,
-    places: Vec<Place>,
+    places: Vec<DefinitionPoint>,
     /// The index of each block in the layout.
     numbers: Vec<u32>,
 }
 
 /// Checks the blocks of a function and their instructions.
-pub(super) fn check(checker: Checker, function: &Function) -> Result<(), String> {
+pub(super) fn check(checker: ModuleVerifier, function: &Function) -> Result<(), String> {
     let places = places(function)?;
     let flow = Flow { checker, function, places, numbers: graph::number(function) };
     for &block in &function.layout {
@@ -43,14 +43,16 @@ pub(super) fn check(checker: Checker, function: &Function) -> Result<(), String>
 }
 
 /// Finds where each value is defined: each is in one place, blocks are in the layout once.
-fn places(function: &Function) -> Result<Vec<Place>, String> {
-    let mut places = vec![Place::Nowhere; function.inst_count()];
+fn places(function: &Function) -> Result<Vec<DefinitionPoint>, String> {
+    let mut places = vec![DefinitionPoint::Nowhere; function.inst_count()];
     for &parameter in &function.parameters {
         require(function.inst(parameter).opcode == Opcode::Core(Core::Parameter), || {
             format!("{parameter} is not a parameter")
         })?;
-        require(places[parameter.index()] == Place::Nowhere, || format!("{parameter} is there twice"))?;
-        places[parameter.index()] = Place::Parameter;
+        require(places[parameter.index()] == DefinitionPoint::Nowhere, || {
+            format!("{parameter} is there twice")
+        })?;
+        places[parameter.index()] = DefinitionPoint::Parameter;
     }
     let mut seen = vec![false; function.block_count()];
     for (number, &block) in function.layout.iter().enumerate() {
@@ -58,8 +60,8 @@ fn places(function: &Function) -> Result<Vec<Place>, String> {
         require(!std::mem::replace(&mut seen[block.index()], true), || format!("{block} is there twice"))?;
         for (index, &inst) in function.block(block).insts.iter().enumerate() {
             require(inst.index() < function.inst_count(), || format!("{inst} is not defined"))?;
-            require(places[inst.index()] == Place::Nowhere, || format!("{inst} is there twice"))?;
-            places[inst.index()] = Place::At(number as u32, index as u32);
+            require(places[inst.index()] == DefinitionPoint::Nowhere, || format!("{inst} is there twice"))?;
+            places[inst.index()] = DefinitionPoint::At(number as u32, index as u32);
         }
     }
     Ok(places)
@@ -138,7 +140,7 @@ impl Flow<'_> {
         match value.inst() {
             Some(inst) => {
                 let place = self.places.get(inst.index());
-                let is_there = place.is_some_and(|&place| is_debug || place != Place::Nowhere);
+                let is_there = place.is_some_and(|&place| is_debug || place != DefinitionPoint::Nowhere);
                 require(is_there, || format!("{inst} is not defined"))
             }
             None => self.checker.handle(value),
@@ -148,10 +150,10 @@ impl Flow<'_> {
     /// Whether a value is defined where a block reaches an instruction.
     fn is_there(&self, value: Value, number: u32, index: u32, dominators: &Dominators) -> bool {
         match value.inst().map(|inst| self.places[inst.index()]) {
-            None | Some(Place::Parameter) => true,
-            Some(Place::Nowhere) => false,
-            Some(Place::At(block, at)) if block == number => at < index,
-            Some(Place::At(block, _)) => dominators.dominates(block, number),
+            None | Some(DefinitionPoint::Parameter) => true,
+            Some(DefinitionPoint::Nowhere) => false,
+            Some(DefinitionPoint::At(block, at)) if block == number => at < index,
+            Some(DefinitionPoint::At(block, _)) => dominators.dominates(block, number),
         }
     }
 

@@ -19,7 +19,7 @@ use super::{
 ///
 /// The first entity that breaks a rule, and which rule.
 pub fn module(module: &Module) -> Result<(), String> {
-    let checker = Checker { module };
+    let checker = ModuleVerifier { module };
     for id in module.function_ids() {
         require(checker.is_type(module.function(id).ty), || {
             format!("function {id}: its type is not defined")
@@ -48,11 +48,11 @@ fn require(condition: bool, why: impl FnOnce() -> String) -> Result<(), String> 
 
 /// A module that is being checked.
 #[derive(Clone, Copy)]
-struct Checker<'m> {
+struct ModuleVerifier<'m> {
     module: &'m Module,
 }
 
-impl<'m> Checker<'m> {
+impl<'m> ModuleVerifier<'m> {
     fn kind(self, ty: Type) -> TypeKind {
         self.module.types.kind(ty)
     }

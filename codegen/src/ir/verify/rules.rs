@@ -1,13 +1,13 @@
 //! The operands and types of each operation: those of numbers here, the others in [`super::core`].
 
-use super::{Checker, require};
+use super::{ModuleVerifier, require};
 use crate::ir::{
     AddressSpace, Binary, Cast, Compare, Flags, Function, Inst, Opcode, TypeKind, Unary, Value, opcode::Core,
 };
 
 /// An instruction that is being checked.
 pub(super) struct Rule<'m> {
-    pub(super) checker: Checker<'m>,
+    pub(super) checker: ModuleVerifier<'m>,
     pub(super) function: &'m Function,
     pub(super) inst: Inst,
     opcode: Opcode,
@@ -19,7 +19,11 @@ pub(super) struct Rule<'m> {
 }
 
 /// Checks the operands and types of an instruction, whose handles name entities.
-pub(super) fn check<'m>(checker: Checker<'m>, function: &'m Function, inst: Inst) -> Result<(), String> {
+pub(super) fn check<'m>(
+    checker: ModuleVerifier<'m>,
+    function: &'m Function,
+    inst: Inst,
+) -> Result<(), String> {
     let data = function.inst(inst);
     let operands: Vec<Value> = function.operands(inst).collect();
     // What debug values name need not be in a block, and can have any type.

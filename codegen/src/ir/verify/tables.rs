@@ -1,9 +1,9 @@
 //! Types and constants.
 
-use super::{Checker, require};
+use super::{ModuleVerifier, require};
 use crate::ir::{Constant, ConstantKind, StructId, Type, TypeKind, Value};
 
-impl Checker<'_> {
+impl ModuleVerifier<'_> {
     /// Checks that types name types, and that no structure contains itself.
     pub(super) fn types(self) -> Result<(), String> {
         for (ty, kind) in self.module.types.iter() {

@@ -9,9 +9,8 @@ use super::Call;
 use crate::{
     ir::{AddressSpace, Value},
     lower::{
-        Lowering,
-        memory::{self, Memory},
-        place,
+        Lowering, lvalue,
+        memory::{self, MemoryObject},
         types::address_space,
     },
     options::AsyncCopies,
@@ -26,7 +25,7 @@ use spirv::{BuiltIn, MemorySemantics, Op, Scope};
 #[derive(Clone)]
 struct Side {
     /// The first element.
-    first: Memory,
+    first: MemoryObject,
     /// The stride in elements, if it is not 1.
     stride: Option<Value>,
 }
@@ -82,7 +81,7 @@ fn group_copy(
 fn sides(cx: &mut Lowering<'_>, call: &Call<'_>, pointers: [Value; 2]) -> [Side; 2] {
     [0, 1].map(|place| {
         let ty = cx.type_of(call.arguments[place]);
-        Side { first: place::pointed_at(cx, pointers[place], ty), stride: None }
+        Side { first: lvalue::pointed_at(cx, pointers[place], ty), stride: None }
     })
 }
 
@@ -106,13 +105,13 @@ fn copy_elements(cx: &mut Lowering<'_>, to: &Side, from: &Side, number: Value) {
     });
 }
 
-fn element_of_side(cx: &mut Lowering<'_>, side: &Side, element: Value) -> Memory {
+fn element_of_side(cx: &mut Lowering<'_>, side: &Side, element: Value) -> MemoryObject {
     let size = cx.module.size_type();
     let objects = match side.stride {
         Some(stride) => cx.emit(Op::IMul, size, &[element, stride]),
         None => element,
     };
-    Memory::further(side.first.clone(), objects)
+    MemoryObject::further(side.first.clone(), objects)
 }
 
 /// The local linear id and the size of the work-group.
@@ -225,15 +224,15 @@ fn bytes_at(
     pointer: Value,
     elements: Value,
     bytes: Value,
-) -> Memory {
+) -> MemoryObject {
     let (_, space) = cx.module.pointee(cx.type_of(argument));
     let space = address_space(space);
     let ty = cx.module.pointer_type(space, TypeId::UCHAR);
     let size = cx.module.size_type();
     let offset = cx.emit(Op::IMul, size, &[elements, bytes]);
     let pointer = cx.emit(Op::Bitcast, ty, &[pointer]);
-    let start = Memory::further(Memory::at(pointer, space, TypeId::UCHAR, 1), offset);
-    Memory::at(cx.pointer(&start), space, TypeId::UCHAR, 1)
+    let start = MemoryObject::further(MemoryObject::at(pointer, space, TypeId::UCHAR, 1), offset);
+    MemoryObject::at(cx.pointer(&start), space, TypeId::UCHAR, 1)
 }
 
 /// Returns the start of a row.
@@ -241,7 +240,7 @@ fn line_of(
     cx: &mut Lowering<'_>,
     block: &Block,
     (line, plane): (Value, Option<Value>),
-    start: &Memory,
+    start: &MemoryObject,
     index: Value,
     bytes: Value,
 ) -> Side {
@@ -257,9 +256,9 @@ fn line_of(
         }
     };
     let offset = cx.emit(Op::IMul, size, &[elements, bytes]);
-    let line = Memory::further(start.clone(), offset);
+    let line = MemoryObject::further(start.clone(), offset);
     let pointer = cx.pointer(&line);
-    Side { first: Memory::at(pointer, line.space, line.ty, line.alignment), stride: None }
+    Side { first: MemoryObject::at(pointer, line.space, line.ty, line.alignment), stride: None }
 }
 
 /// The layout of a copied block: row pitch, and slice pitch for 3D, in elements.

@@ -7,9 +7,8 @@ use super::{
 use crate::{
     ir::{AddressSpace, Value},
     lower::{
-        Lowering,
-        memory::{self, Memory},
-        place,
+        Lowering, lvalue,
+        memory::{self, MemoryObject},
         types::address_space,
     },
 };
@@ -160,7 +159,7 @@ fn compare_exchange_at(
         let integer = cx.module.int_type(scalar.bits());
         desired = cx.emit(Op::Bitcast, integer, &[desired]);
     }
-    let memory = Memory::at(place, space, bits_of(scalar), scalar.bits() / 8);
+    let memory = MemoryObject::at(place, space, bits_of(scalar), scalar.bits() / 8);
     let comparator = memory::load(cx, &memory, false);
     let old = compare_exchange(cx, pointer, comparator, desired, scalar, order);
     let truth = cx.module.bool_type();
@@ -203,7 +202,7 @@ fn pointer_to_bits(cx: &mut Lowering<'_>, pointer: Value, space: AddressSpace, s
 /// `atomic_init`: a plain store.
 pub(super) fn atomic_init(cx: &mut Lowering<'_>, call: &Call<'_>) -> Value {
     let values = call.values(cx);
-    let memory = place::pointed_at(cx, values[0], cx.type_of(call.arguments[0]));
+    let memory = lvalue::pointed_at(cx, values[0], cx.type_of(call.arguments[0]));
     memory::store(cx, &memory, values[1], false);
     cx.no_value()
 }

@@ -3,7 +3,7 @@
 use super::{Call, gnu_float, known_integer};
 use crate::{
     ir::{Type, Value},
-    lower::{Lowering, convert, memory, place},
+    lower::{Lowering, convert, lvalue, memory},
 };
 use spirocl_sema::{
     builtins::Gnu,
@@ -155,7 +155,7 @@ fn carried(cx: &mut Lowering<'_>, op: Op, call: &Call<'_>) -> Value {
     let carry = cx.emit(Op::Select, ty, &[carries, set, clear]);
     let pointer = cx.type_of(call.arguments[3]);
     let volatile = cx.module.pointee(pointer).0.qualifiers.is_volatile;
-    let memory = place::pointed_at(cx, target, pointer);
+    let memory = lvalue::pointed_at(cx, target, pointer);
     memory::store(cx, &memory, carry, volatile);
     result
 }
@@ -235,7 +235,7 @@ fn overflows(cx: &mut Lowering<'_>, op: Op, call: &Call<'_>) -> Value {
         let differs = cx.emit(Op::INotEqual, truth, &[read, result]);
         overflows = cx.emit(Op::LogicalOr, truth, &[overflows, differs]);
     }
-    let memory = place::pointed_at(cx, pointer, cx.type_of(target));
+    let memory = lvalue::pointed_at(cx, pointer, cx.type_of(target));
     memory::store(cx, &memory, stored, volatile);
     overflows
 }
@@ -285,7 +285,7 @@ fn overflows_of_mixed_signs(cx: &mut Lowering<'_>, op: Op, call: &Call<'_>) -> V
     let read_high = high_half(cx, read, is_signed);
     let differs = cx.emit(Op::INotEqual, truth, &[read, low]);
     let high_differs = cx.emit(Op::INotEqual, truth, &[read_high, high]);
-    let memory = place::pointed_at(cx, pointer, cx.type_of(target));
+    let memory = lvalue::pointed_at(cx, pointer, cx.type_of(target));
     memory::store(cx, &memory, stored, volatile);
     cx.emit(Op::LogicalOr, truth, &[differs, high_differs])
 }
@@ -304,7 +304,7 @@ fn copy_objects(cx: &mut Lowering<'_>, call: &Call<'_>) -> Value {
     let values = call.values(cx);
     let [to, from] = [0, 1].map(|at| cx.type_of(call.arguments[at]));
     let volatile = [to, from].iter().any(|&ty| cx.module.pointee(ty).0.qualifiers.is_volatile);
-    let (target, source) = (place::pointed_at(cx, values[0], to), place::pointed_at(cx, values[1], from));
+    let (target, source) = (lvalue::pointed_at(cx, values[0], to), lvalue::pointed_at(cx, values[1], from));
     memory::copy(cx, &target, &source, volatile);
     values[0]
 }

@@ -19,7 +19,7 @@ use spirv::SourceLanguage;
 const LONGEST_TEXT: usize = 65_000 * 4;
 
 /// A source location as operands: `DebugSource`, line, column.
-pub(super) type Place = [Operand; 3];
+pub(super) type DebugPosition = [Operand; 3];
 
 /// The debug information that is being made.
 #[derive(Default)]
@@ -134,7 +134,7 @@ fn main_source(cx: &mut Lowering<'_>) -> DebugId {
 }
 
 /// The operands of a source location.
-pub(super) fn debug_place(cx: &mut Lowering<'_>, span: Span) -> Place {
+pub(super) fn debug_place(cx: &mut Lowering<'_>, span: Span) -> DebugPosition {
     match cx.sources.place(span) {
         Some(place) => {
             [Operand::Entry(debug_source(cx, &place.file)), number(place.line), number(place.column)]

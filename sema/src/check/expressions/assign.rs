@@ -9,7 +9,7 @@ use crate::{
         expressions::{
             convert::{self, Assignment},
             expression, operator,
-            place::{self, Place},
+            place::{self, PlaceType},
         },
         program::Program,
     },
@@ -59,7 +59,7 @@ pub(crate) fn check(
 fn modify(
     checker: &mut Checker<'_>,
     place: ExprId,
-    object: Place,
+    object: PlaceType,
     result: ModifyResult,
     span: Span,
     compute: impl FnOnce(&mut Checker<'_>, ExprId) -> ExprId,
@@ -104,7 +104,7 @@ pub(crate) fn increment(
 }
 
 /// Returns the object that a modifiable lvalue denotes. Reports other expressions.
-pub(crate) fn modifiable(checker: &mut Checker<'_>, id: ExprId) -> Option<Place> {
+pub(crate) fn modifiable(checker: &mut Checker<'_>, id: ExprId) -> Option<PlaceType> {
     if convert::is_error(&checker.body, id) {
         return None;
     }

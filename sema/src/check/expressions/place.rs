@@ -9,7 +9,7 @@ use crate::{
 
 /// The object that an lvalue designates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Place {
+pub(crate) struct PlaceType {
     /// Its type, with its own qualifiers and those of the object that contains it.
     pub(crate) ty: QualType,
     /// Its address space.
@@ -17,22 +17,22 @@ pub(crate) struct Place {
 }
 
 /// Returns the object that an expression designates, or `None` if the expression is not an lvalue.
-pub(crate) fn place_of(types: &Types, program: &Program, body: &Body, id: ExprId) -> Option<Place> {
+pub(crate) fn place_of(types: &Types, program: &Program, body: &Body, id: ExprId) -> Option<PlaceType> {
     let expr = body.expr(id);
     let part = |base: ExprId, own: Qualifiers| {
         let base = place_of(types, program, body, base)?;
         let ty = QualType { ty: expr.ty, qualifiers: own.with(base.ty.qualifiers.of_parts()) };
-        Some(Place { ty, space: base.space })
+        Some(PlaceType { ty, space: base.space })
     };
     match expr.kind {
-        ExprKind::Local(local) => Some(Place { ty: body.local(local).ty, space: AddressSpace::Private }),
+        ExprKind::Local(local) => Some(PlaceType { ty: body.local(local).ty, space: AddressSpace::Private }),
         ExprKind::Global(global) => {
             let global = program.global(global);
-            Some(Place { ty: global.ty, space: global.space })
+            Some(PlaceType { ty: global.ty, space: global.space })
         }
         ExprKind::Dereference(pointer) => {
             let (ty, space) = types.pointee(body.expr(pointer).ty)?;
-            Some(Place { ty, space })
+            Some(PlaceType { ty, space })
         }
         ExprKind::Field { base, index } => part(base, field_qualifiers(types, body.expr(base).ty, index)),
         ExprKind::Element { base, .. } => match *types.kind(body.expr(base).ty) {
@@ -44,7 +44,7 @@ pub(crate) fn place_of(types: &Types, program: &Program, body: &Body, id: ExprId
         }
         ExprKind::Materialize(_) => {
             let qualifiers = body.written.literals.get(&id).copied().unwrap_or_default();
-            Some(Place { ty: QualType { ty: expr.ty, qualifiers }, space: AddressSpace::Private })
+            Some(PlaceType { ty: QualType { ty: expr.ty, qualifiers }, space: AddressSpace::Private })
         }
         ExprKind::Sequence { result, .. } => place_of(types, program, body, result),
         _ => None,

@@ -9,7 +9,7 @@ use super::buffer::Buffer;
 use super::device::Shared;
 use super::pipeline::{Dispatch, Pipeline, Specialization, Uniforms};
 use super::printf;
-use super::reflection::{Data, Kernel, Parameter, Place, Range, Reflection, Shape};
+use super::reflection::{ArgumentStorage, Data, Kernel, Parameter, Range, Reflection, Shape};
 use crate::drivers::device::{Argument, Memory};
 
 /// The buffers that a module brings along.
@@ -124,10 +124,10 @@ impl Passed {
         Self { push, uniforms: BTreeMap::new(), constants: BTreeMap::new() }
     }
 
-    fn store(&mut self, place: Place, bytes: &[u8]) -> Result<(), String> {
+    fn store(&mut self, place: ArgumentStorage, bytes: &[u8]) -> Result<(), String> {
         let (block, range) = match place {
-            Place::Push(range) => (&mut self.push, range),
-            Place::Uniform { set, binding, range } => {
+            ArgumentStorage::Push(range) => (&mut self.push, range),
+            ArgumentStorage::Uniform { set, binding, range } => {
                 let block = self.uniforms.entry((set, binding)).or_default();
                 // Blocks end at a multiple of 16 bytes.
                 block.resize(block.len().max(range.end().next_multiple_of(16)), 0);
@@ -193,7 +193,7 @@ impl Program {
             passed.argument(*parameter, argument).map_err(context)?;
         }
         for (range, buffer) in self.data.buffers.iter().chain(&self.data.printf) {
-            passed.store(Place::Push(*range), &buffer.address.to_le_bytes())?;
+            passed.store(ArgumentStorage::Push(*range), &buffer.address.to_le_bytes())?;
         }
         let regions = regions(global_size, local_size, limits.max_compute_work_group_count);
         if regions.len() > 1 && !self.reflection.shapes.contains_key(&Shape::RegionOffset) {
@@ -257,7 +257,7 @@ impl Program {
                 Shape::RegionGroupOffset => region.group,
             };
             let bytes: Vec<u8> = values.iter().flat_map(|value| value.to_le_bytes()).collect();
-            passed.store(Place::Push(*range), &bytes)?;
+            passed.store(ArgumentStorage::Push(*range), &bytes)?;
         }
         Ok(())
     }

@@ -48,7 +48,7 @@ impl Range {
 
 /// Where a value goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Place {
+pub enum ArgumentStorage {
     /// Into push constants.
     Push(Range),
     /// Into the uniform block with this set and binding.
@@ -66,9 +66,9 @@ pub enum Place {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Parameter {
     /// A value.
-    Value(Place),
+    Value(ArgumentStorage),
     /// An address.
-    Pointer(Place),
+    Pointer(ArgumentStorage),
     /// An array in local memory.
     Local {
         /// The specialization constant that is the number of elements.
@@ -197,9 +197,10 @@ impl Reflection {
     /// The bytes of push constants that a kernel takes.
     pub fn push_constants(&self, kernel: &Kernel) -> usize {
         let places = kernel.parameters.values().filter_map(|parameter| match parameter {
-            Parameter::Value(Place::Push(range)) | Parameter::Pointer(Place::Push(range)) => Some(*range),
-            Parameter::Value(Place::Uniform { .. })
-            | Parameter::Pointer(Place::Uniform { .. })
+            Parameter::Value(ArgumentStorage::Push(range))
+            | Parameter::Pointer(ArgumentStorage::Push(range)) => Some(*range),
+            Parameter::Value(ArgumentStorage::Uniform { .. })
+            | Parameter::Pointer(ArgumentStorage::Uniform { .. })
             | Parameter::Local { .. } => None,
         });
         let data = [&self.constants, &self.variables].into_iter().flatten().map(|data| data.range);
@@ -363,12 +364,12 @@ impl Operands<'_> {
         Ok(Range { offset: self.number(first)? as usize, size: self.number(first + 1)? as usize })
     }
 
-    fn push(&self, first: usize) -> Result<Place, String> {
-        self.range(first).map(Place::Push)
+    fn push(&self, first: usize) -> Result<ArgumentStorage, String> {
+        self.range(first).map(ArgumentStorage::Push)
     }
 
-    fn uniform(&self) -> Result<Place, String> {
-        Ok(Place::Uniform { set: self.number(2)?, binding: self.number(3)?, range: self.range(4)? })
+    fn uniform(&self) -> Result<ArgumentStorage, String> {
+        Ok(ArgumentStorage::Uniform { set: self.number(2)?, binding: self.number(3)?, range: self.range(4)? })
     }
 
     fn parameter(&self, parameter: Parameter) -> Result<Fact, String> {

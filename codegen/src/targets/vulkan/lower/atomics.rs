@@ -136,7 +136,7 @@ fn atomic_pointer(body: &mut Body<'_, '_>, address: &Address, ty: Type) -> Optio
         Address::Class(class, base) if body.lowerer.memory.class(*class).width == bytes => {
             Some(loads::element_of(body, *class, *base, 0))
         }
-        Address::Place(place) => Some(pointers::place_pointer(body, place)),
+        Address::AccessChain(place) => Some(pointers::place_pointer(body, place)),
         Address::Class(..) => {
             body.lowerer.refuse(
                 "atomic operations on local memory that is also accessed by smaller types are not supported \
@@ -151,7 +151,7 @@ fn atomic_pointer(body: &mut Body<'_, '_>, address: &Address, ty: Type) -> Optio
 fn is_private(body: &Body<'_, '_>, address: &Address) -> bool {
     match address {
         Address::Class(class, _) => body.lowerer.memory.class(*class).space == AddressSpace::Private,
-        Address::Place(place) => place.space == AddressSpace::Private,
+        Address::AccessChain(place) => place.space == AddressSpace::Private,
         Address::Global(_) | Address::Generic(_) | Address::Words(_) | Address::Nothing => false,
     }
 }

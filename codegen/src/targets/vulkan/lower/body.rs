@@ -1,6 +1,6 @@
 //! The body of a function that is being lowered: blocks, values, and what makes new instructions.
 
-use super::{Lowerer, instructions, pointers::Place};
+use super::{Lowerer, instructions, pointers::AccessChain};
 use crate::ir::{
     AddressSpace, Binary, Block, Cast, Compare, Constant, Flags, Function, FunctionId, Inst, Loc, Opcode,
     Operands, Type, TypeKind, Value, ValueKind, graph, opcode::Core,
@@ -13,7 +13,7 @@ pub(super) enum Lowered {
     /// A value.
     Value(Value),
     /// A place in a variable that stays typed.
-    Place(Place),
+    AccessChain(AccessChain),
 }
 
 /// A function that is being lowered.
@@ -74,7 +74,7 @@ impl<'l, 'o> Body<'l, 'o> {
     fn parameter(&self, old: Inst, root: Value) -> Lowered {
         match self.lowerer.old.types.kind(self.old.inst(old).ty) {
             TypeKind::Pointer(space @ AddressSpace::Private, ty) => {
-                Lowered::Place(Place { root, space, ty, indices: Vec::new() })
+                Lowered::AccessChain(AccessChain { root, space, ty, indices: Vec::new() })
             }
             _ => Lowered::Value(root),
         }

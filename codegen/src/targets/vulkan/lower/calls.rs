@@ -4,7 +4,7 @@
 //! A parameter can be a pointer to a private variable if it always is that of a whole variable: Vulkan has no other pointers to private
 //! memory that functions can take. SPIR-V, 2.16.1 "Universal Validation Rules", memory object declarations.
 
-use super::classes::{Analysis, Memory};
+use super::classes::{Analysis, MemoryClasses};
 use crate::ir::{
     AddressSpace, FunctionId, Loc, Module, Opcode, Parameter, Type, TypeKind, opcode::Core,
     transform::interprocedural::inline::inline_calls,
@@ -20,7 +20,7 @@ pub(super) struct Calls {
     /// Those with pointers to private variables.
     pub(super) by_reference: HandleSet<FunctionId>,
     /// Where memory lies, if that was found out on the way.
-    pub(super) memory: Option<Memory>,
+    pub(super) memory: Option<MemoryClasses>,
 }
 
 /// Inlines what cannot stay into what can be reached from `roots`, and drops the bodies of all other functions.

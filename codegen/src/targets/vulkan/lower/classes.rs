@@ -69,13 +69,13 @@ const FIRST_OFFSET: u64 = 16;
 
 /// Where all private and local memory lies.
 #[derive(Default)]
-pub(super) struct Memory {
+pub(super) struct MemoryClasses {
     plain: IndexSet<Node>,
     classes: Vec<Class>,
     class_of: IndexMap<Node, ClassId>,
 }
 
-impl Memory {
+impl MemoryClasses {
     /// Analyses a module. Functions in `by_reference` take pointers to private variables.
     pub(super) fn of(module: &mut Module, by_reference: &HandleSet<FunctionId>) -> Self {
         Analysis::of(module, by_reference).finish(module)
@@ -305,8 +305,8 @@ impl<'f> Analysis<'f> {
     }
 
     /// Numbers the classes and lays out their variables.
-    pub(super) fn finish(mut self, module: &Module) -> Memory {
-        let mut memory = Memory::default();
+    pub(super) fn finish(mut self, module: &Module) -> MemoryClasses {
+        let mut memory = MemoryClasses::default();
         // By the representatives of their nodes.
         let mut numbers: Vec<Option<ClassId>> = vec![None; self.nodes.len()];
         for (root, index) in std::mem::take(&mut self.roots) {

@@ -18,7 +18,7 @@ pub(super) fn copy_memory(body: &mut Body<'_, '_>, inst: Inst) {
     let ty = body.lowerer.old.types.pointee(pointer).expect("the target is a pointer").1;
     let access = loads::access_of(body, flags, ty);
     let (to, from) = (body.address(to), body.address(from));
-    let is_typed = |address: &Address| matches!(address, Address::Place(_));
+    let is_typed = |address: &Address| matches!(address, Address::AccessChain(_));
     let size = body.lowerer.size(ty);
     if is_typed(&to) || is_typed(&from) || size <= UNROLLED * 4 {
         let value = loads::load(body, &from, ty, access);
@@ -118,7 +118,7 @@ pub(super) fn moved_by(body: &mut Body<'_, '_>, address: &Address, by: Value) ->
             let by = body.resize(by, 32);
             Address::Class(*class, body.add(*base, by))
         }
-        Address::Place(_) | Address::Words(_) | Address::Nothing => address.clone(),
+        Address::AccessChain(_) | Address::Words(_) | Address::Nothing => address.clone(),
     }
 }
 

@@ -159,7 +159,7 @@ fn lower_call(body: &mut Body<'_, '_>, inst: Inst) {
         values.push(match body.lowered(argument) {
             Lowered::Value(value) => value,
             // The analysis made sure that it is a whole variable.
-            Lowered::Place(place) => place.root,
+            Lowered::AccessChain(place) => place.root,
         });
     }
     let ty = body.result_type(inst);
@@ -190,7 +190,7 @@ fn lower_cast(body: &mut Body<'_, '_>, cast: Cast, inst: Inst) {
     let is_pointer = |body: &Body<'_, '_>, ty: Type| body.lowerer.old.types.pointee(ty).is_some();
     if is_pointer(body, from) || is_pointer(body, to) {
         // A bitcast that only marks a lifetime has no value.
-        if matches!(body.lowered(operand), Lowered::Place(_)) {
+        if matches!(body.lowered(operand), Lowered::AccessChain(_)) {
             return;
         }
         let result = pointers::cast_pointer(body, cast, to, operand);

@@ -58,7 +58,7 @@ pub(super) fn access_of(body: &Body<'_, '_>, flags: Flags, ty: Type) -> Access {
 /// Loads a value of a type of the program.
 pub(super) fn load(body: &mut Body<'_, '_>, address: &Address, ty: Type, access: Access) -> Value {
     match address {
-        Address::Place(place) => {
+        Address::AccessChain(place) => {
             let value_type = body.lowerer.value_type(ty);
             let pointer = pointers::place_pointer(body, place);
             let load = Opcode::Core(Core::Load);
@@ -81,7 +81,7 @@ pub(super) fn load(body: &mut Body<'_, '_>, address: &Address, ty: Type, access:
 /// Stores a value of a type of the program.
 pub(super) fn store(body: &mut Body<'_, '_>, address: &Address, ty: Type, value: Value, access: Access) {
     match address {
-        Address::Place(place) => {
+        Address::AccessChain(place) => {
             let pointer = pointers::place_pointer(body, place);
             body.effect(Opcode::Core(Core::Store), &[pointer, value], access.flags);
         }
@@ -253,7 +253,7 @@ fn piece_of(body: &Body<'_, '_>, address: &Address, bytes: u64, access: Access) 
     match address {
         Address::Class(class, _) => body.lowerer.memory.class(*class).width.min(bytes),
         Address::Words(_) => bytes.min(4),
-        Address::Global(_) | Address::Place(_) | Address::Generic(_) | Address::Nothing => {
+        Address::Global(_) | Address::AccessChain(_) | Address::Generic(_) | Address::Nothing => {
             access.alignment.min(bytes)
         }
     }
@@ -324,7 +324,7 @@ fn load_piece(body: &mut Body<'_, '_>, address: &Address, offset: u64, bytes: u6
             let flags = flags.with_alignment(bytes as u32);
             body.op_with(Opcode::Core(Core::Load), ty, Operands::values(&[pointer]), flags)
         }
-        Address::Place(_) | Address::Generic(_) | Address::Nothing => body.undef(ty),
+        Address::AccessChain(_) | Address::Generic(_) | Address::Nothing => body.undef(ty),
     }
 }
 
@@ -347,7 +347,7 @@ fn store_piece(
             let flags = flags.with_alignment(bytes as u32);
             body.effect(Opcode::Core(Core::Store), &[pointer, value], flags);
         }
-        Address::Words(_) | Address::Place(_) | Address::Generic(_) | Address::Nothing => {}
+        Address::Words(_) | Address::AccessChain(_) | Address::Generic(_) | Address::Nothing => {}
     }
 }
 

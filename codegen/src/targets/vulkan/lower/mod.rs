@@ -40,7 +40,7 @@ use crate::ir::{
 };
 use body::Body;
 use calls::Calls;
-use classes::{ClassId, Memory, Node, Storage};
+use classes::{ClassId, MemoryClasses, Node, Storage};
 pub(super) use mathematics::has_device_function;
 use reports::Reports;
 use spirocl_frontend::handle_map::{HandleMap, HandleSet};
@@ -88,7 +88,7 @@ fn lower_from(
         linked.iter().filter(|(id, _)| reached.contains(*id)).map(|(&id, &index)| (id, index)).collect();
     let (formats, refusals) = strings::extract(&mut old);
     let has_printf = strings::is_used(&old);
-    let memory = memory.unwrap_or_else(|| Memory::of(&mut old, &by_reference));
+    let memory = memory.unwrap_or_else(|| MemoryClasses::of(&mut old, &by_reference));
     let mut new = Module::new(64);
     // It has about as many, and those of the library.
     new.types.reserve(old.types.len());
@@ -129,7 +129,7 @@ pub(super) struct Lowerer<'o> {
     types: HandleMap<Type, Type>,
     constants: HandleMap<Constant, Option<Constant>>,
     functions: HandleMap<FunctionId, FunctionId>,
-    memory: Memory,
+    memory: MemoryClasses,
     variables: Variables,
     interface: Interface,
     reports: Reports,

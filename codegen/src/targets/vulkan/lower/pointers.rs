@@ -20,7 +20,7 @@ const LOCAL_TAG: u64 = 2;
 
 /// A place in a variable that stays typed.
 #[derive(Clone, Debug)]
-pub(super) struct Place {
+pub(super) struct AccessChain {
     /// The variable.
     pub(super) root: Value,
     pub(super) space: AddressSpace,
@@ -38,7 +38,7 @@ pub(super) enum Address {
     /// An offset in the array of a class.
     Class(ClassId, Value),
     /// A typed place.
-    Place(Place),
+    AccessChain(AccessChain),
     /// A generic pointer.
     Generic(Value),
     /// Push constants from this word on.
@@ -52,7 +52,7 @@ impl Body<'_, '_> {
     pub(super) fn value(&mut self, old: Value) -> Value {
         match self.lowered(old) {
             Lowered::Value(value) => value,
-            Lowered::Place(_) => unreachable!("a place is only used by accesses"),
+            Lowered::AccessChain(_) => unreachable!("a place is only used by accesses"),
         }
     }
 
@@ -79,7 +79,7 @@ impl Body<'_, '_> {
     /// Where a pointer leads.
     pub(super) fn address(&mut self, old: Value) -> Address {
         let value = match self.lowered(old) {
-            Lowered::Place(place) => return Address::Place(place),
+            Lowered::AccessChain(place) => return Address::AccessChain(place),
             Lowered::Value(value) => value,
         };
         let ty = self.old_type(old);
@@ -146,7 +146,7 @@ fn lower_global(body: &mut Body<'_, '_>, old: crate::ir::Global) -> Lowered {
         Storage::Plain => {
             let ty = body.lowerer.old.global(old).ty;
             let root = body.lowerer.variables.locals[&old].into();
-            Lowered::Place(Place { root, space, ty, indices: Vec::new() })
+            Lowered::AccessChain(AccessChain { root, space, ty, indices: Vec::new() })
         }
         Storage::Class(_) => {
             let offset = body.lowerer.memory.offset(node);
@@ -180,13 +180,13 @@ pub(super) fn root_of(body: &mut Body<'_, '_>, old: Inst) {
         Storage::Plain => {
             let ty = body.lowerer.value_type(pointee);
             let variable = body.variable(ty);
-            let place = Place {
+            let place = AccessChain {
                 root: variable.into(),
                 space: AddressSpace::Private,
                 ty: pointee,
                 indices: Vec::new(),
             };
-            body.values[old.index()] = Some(Lowered::Place(place));
+            body.values[old.index()] = Some(Lowered::AccessChain(place));
         }
         Storage::Class(_) => {
             let offset = body.lowerer.memory.offset(node);
@@ -220,9 +220,9 @@ pub(super) fn access_chain(body: &mut Body<'_, '_>, inst: Inst) {
     let is_element = body.old.inst(inst).opcode == Opcode::Core(Core::PointerAccessChain);
     let (step, indices) =
         if is_element { (Some(operands[1]), &operands[2..]) } else { (None, &operands[1..]) };
-    if let Lowered::Place(place) = body.lowered(operands[0]) {
+    if let Lowered::AccessChain(place) = body.lowered(operands[0]) {
         let place = follow(body, place, step, indices);
-        body.values[inst.index()] = Some(Lowered::Place(place));
+        body.values[inst.index()] = Some(Lowered::AccessChain(place));
         return;
     }
     let pointer = offset_pointer(body, operands[0], step, indices);
@@ -230,7 +230,12 @@ pub(super) fn access_chain(body: &mut Body<'_, '_>, inst: Inst) {
 }
 
 /// A place within a place.
-fn follow(body: &mut Body<'_, '_>, mut place: Place, step: Option<Value>, indices: &[Value]) -> Place {
+fn follow(
+    body: &mut Body<'_, '_>,
+    mut place: AccessChain,
+    step: Option<Value>,
+    indices: &[Value],
+) -> AccessChain {
     if let Some(step) = step
         && body.lowerer.old_int(step) != Some(0)
     {
@@ -453,7 +458,7 @@ pub(super) fn by_space(
 }
 
 /// The typed pointer of a place.
-pub(super) fn place_pointer(body: &mut Body<'_, '_>, place: &Place) -> Value {
+pub(super) fn place_pointer(body: &mut Body<'_, '_>, place: &AccessChain) -> Value {
     if place.indices.is_empty() {
         return place.root;
     }

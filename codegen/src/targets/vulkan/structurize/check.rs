@@ -7,7 +7,7 @@ use crate::{
 
 /// Checks a function; returns the first rule that it breaks.
 pub(super) fn check(function: &Function) -> Result<(), String> {
-    let checker = Checker::new(function);
+    let checker = StructureChecker::new(function);
     checker.merges()?;
     checker.back_edges()?;
     checker.exits()
@@ -21,7 +21,7 @@ struct Construct {
     continues: Option<Block>,
 }
 
-struct Checker<'f> {
+struct StructureChecker<'f> {
     function: &'f Function,
     numbers: Vec<u32>,
     /// The graph with edges from headers to what their merge instructions name.
@@ -29,7 +29,7 @@ struct Checker<'f> {
     constructs: Vec<Construct>,
 }
 
-impl<'f> Checker<'f> {
+impl<'f> StructureChecker<'f> {
     fn new(function: &'f Function) -> Self {
         let numbers = number(function);
         let mut edges = Vec::new();

@@ -3,7 +3,7 @@
 use super::{
     Lowering, composite, constants, convert, expression, function,
     function_builder::LocalStorage,
-    memory::{self, Memory, Volatile},
+    memory::{self, MemoryObject, Volatile},
     types::address_space,
     variable,
 };
@@ -16,32 +16,32 @@ use spirv::Op;
 
 /// The location of an lvalue.
 #[derive(Clone, Debug)]
-pub(super) enum Place {
+pub(super) enum LValue {
     /// In memory.
-    Memory(Memory),
+    Memory(MemoryObject),
     /// Components of a vector in memory, and the type of the selection.
-    Components(Memory, Components, TypeId),
+    Components(MemoryObject, Components, TypeId),
     /// A dynamically indexed component of a vector in memory, and its type.
-    Component(Memory, Value, TypeId),
+    Component(MemoryObject, Value, TypeId),
     /// An SSA value: of a type without memory representation (images, samplers), or a parameter that is only loaded.
     Value(Value),
 }
 
 impl Lowering<'_> {
     /// Returns the location of an lvalue expression.
-    pub(super) fn place(&mut self, id: ExprId) -> Place {
+    pub(super) fn place(&mut self, id: ExprId) -> LValue {
         spirocl_frontend::stack::grow(64 * 1024, 1024 * 1024, || lower_place(self, id))
     }
 
     /// Returns the memory of an lvalue expression; several components of a vector have none of their own.
-    pub(super) fn memory(&mut self, id: ExprId) -> Memory {
+    pub(super) fn memory(&mut self, id: ExprId) -> MemoryObject {
         match self.place(id) {
-            Place::Memory(memory) => memory,
-            Place::Components(vector, components, ty) => {
+            LValue::Memory(memory) => memory,
+            LValue::Components(vector, components, ty) => {
                 memory::known_component_memory(self, vector, components.iter().next().unwrap_or(0), ty)
             }
-            Place::Component(vector, index, ty) => memory::component_memory(self, vector, index, ty),
-            Place::Value(value) => {
+            LValue::Component(vector, index, ty) => memory::component_memory(self, vector, index, ty),
+            LValue::Value(value) => {
                 let ty = self.type_of(id);
                 let memory = memory::new_private(self, ty);
                 memory::store(self, &memory, value, false);
@@ -51,18 +51,18 @@ impl Lowering<'_> {
     }
 }
 
-fn lower_place(cx: &mut Lowering<'_>, id: ExprId) -> Place {
+fn lower_place(cx: &mut Lowering<'_>, id: ExprId) -> LValue {
     let code = cx.code();
     let expr = code.expr(id);
     match expr.kind {
         ExprKind::Local(local) => local_place(cx, local),
         ExprKind::Global(global) => global_place(cx, global),
-        ExprKind::Dereference(pointer) => Place::Memory(dereference(cx, pointer)),
-        ExprKind::Field { base, index } => Place::Memory(field_place(cx, base, index)),
-        ExprKind::Element { base, index } => Place::Memory(element_place(cx, base, index)),
+        ExprKind::Dereference(pointer) => LValue::Memory(dereference(cx, pointer)),
+        ExprKind::Field { base, index } => LValue::Memory(field_place(cx, base, index)),
+        ExprKind::Element { base, index } => LValue::Memory(element_place(cx, base, index)),
         ExprKind::Swizzle { base, components } => swizzle_place(cx, base, components, expr.ty),
         ExprKind::Component { base, index } => component_place(cx, base, index, expr.ty),
-        ExprKind::Materialize(value) => Place::Memory(memory::materialize(cx, value)),
+        ExprKind::Materialize(value) => LValue::Memory(memory::materialize(cx, value)),
         ExprKind::Sequence { ref effects, result } => {
             expression::lower_effects(cx, effects);
             cx.place(result)
@@ -95,44 +95,52 @@ fn lower_place(cx: &mut Lowering<'_>, id: ExprId) -> Place {
         | ExprKind::DeviceKernel(_)
         | ExprKind::Dependent(_)
         | ExprKind::Statements(_)
-        | ExprKind::Error => Place::Memory(memory::materialize(cx, id)),
+        | ExprKind::Error => LValue::Memory(memory::materialize(cx, id)),
     }
 }
 
 /// The variable of a local with a memory representation.
-pub(super) fn local_memory(cx: &mut Lowering<'_>, local: LocalId) -> Memory {
+pub(super) fn local_memory(cx: &mut Lowering<'_>, local: LocalId) -> MemoryObject {
     match local_place(cx, local) {
-        Place::Memory(memory) => memory,
-        Place::Components(..) | Place::Component(..) | Place::Value(_) => {
+        LValue::Memory(memory) => memory,
+        LValue::Components(..) | LValue::Component(..) | LValue::Value(_) => {
             unreachable!("the caller asked for the type")
         }
     }
 }
 
-fn local_place(cx: &mut Lowering<'_>, local: LocalId) -> Place {
+fn local_place(cx: &mut Lowering<'_>, local: LocalId) -> LValue {
     let declared = cx.function().local(local);
     let alignment = cx.module.align_of(declared.ty.ty).max(declared.alignment.unwrap_or(1));
     match function::local_storage(cx, local) {
-        LocalStorage::Variable(variable) => {
-            Place::Memory(Memory::at(variable.into(), AddressSpace::Private, declared.ty.ty, alignment))
-        }
-        LocalStorage::Value(value) => Place::Value(value),
+        LocalStorage::Variable(variable) => LValue::Memory(MemoryObject::at(
+            variable.into(),
+            AddressSpace::Private,
+            declared.ty.ty,
+            alignment,
+        )),
+        LocalStorage::Value(value) => LValue::Value(value),
     }
 }
 
-fn global_place(cx: &mut Lowering<'_>, global: GlobalId) -> Place {
+fn global_place(cx: &mut Lowering<'_>, global: GlobalId) -> LValue {
     let declared = cx.hir.global(global);
     let sampler = TypeKind::Opaque(Opaque::Sampler);
     if *cx.hir.types.kind(declared.ty.ty) == sampler {
         let value = declared.initializer.as_ref().unwrap_or(&Constant::Sampler(0));
-        return Place::Value(constants::lower_value(cx, value, declared.ty.ty));
+        return LValue::Value(constants::lower_value(cx, value, declared.ty.ty));
     }
     let variable = variable::global_variable(cx, global);
     let alignment = cx.module.align_of(declared.ty.ty).max(declared.alignment.unwrap_or(1));
-    Place::Memory(Memory::at(variable.into(), address_space(declared.space), declared.ty.ty, alignment))
+    LValue::Memory(MemoryObject::at(
+        variable.into(),
+        address_space(declared.space),
+        declared.ty.ty,
+        alignment,
+    ))
 }
 
-fn dereference(cx: &mut Lowering<'_>, pointer: ExprId) -> Memory {
+fn dereference(cx: &mut Lowering<'_>, pointer: ExprId) -> MemoryObject {
     // `*&x`, `*(p + i)` and `*(array + i)` need no pointer of their own.
     match cx.expr(pointer).kind {
         ExprKind::AddressOf(place) => return cx.memory(place),
@@ -148,14 +156,14 @@ fn dereference(cx: &mut Lowering<'_>, pointer: ExprId) -> Memory {
 }
 
 /// The pointee of a pointer value.
-pub(super) fn pointed_at(cx: &mut Lowering<'_>, pointer: Value, pointer_type: TypeId) -> Memory {
+pub(super) fn pointed_at(cx: &mut Lowering<'_>, pointer: Value, pointer_type: TypeId) -> MemoryObject {
     let (pointee, space) = cx.module.pointee(pointer_type);
     let alignment = cx.module.align_of(pointee.ty);
-    Memory::at(pointer, address_space(space), pointee.ty, alignment)
+    MemoryObject::at(pointer, address_space(space), pointee.ty, alignment)
 }
 
 /// The pointee at an offset from a pointer.
-pub(super) fn offset_place(cx: &mut Lowering<'_>, base: ExprId, index: ExprId) -> Memory {
+pub(super) fn offset_place(cx: &mut Lowering<'_>, base: ExprId, index: ExprId) -> MemoryObject {
     if let ExprKind::ArrayToPointer(array) = cx.expr(base).kind {
         let (position, constant) = lower_index(cx, index);
         return array_element(cx, array, position, constant);
@@ -168,33 +176,33 @@ pub(super) fn offset_place(cx: &mut Lowering<'_>, base: ExprId, index: ExprId) -
     memory::offset_by(cx, memory, position, constant)
 }
 
-fn element_place(cx: &mut Lowering<'_>, base: ExprId, index: ExprId) -> Memory {
+fn element_place(cx: &mut Lowering<'_>, base: ExprId, index: ExprId) -> MemoryObject {
     let (position, constant) = lower_index(cx, index);
     array_element(cx, base, position, constant)
 }
 
-fn array_element(cx: &mut Lowering<'_>, array: ExprId, index: Value, constant: Option<u64>) -> Memory {
+fn array_element(cx: &mut Lowering<'_>, array: ExprId, index: Value, constant: Option<u64>) -> MemoryObject {
     let memory = cx.memory(array);
     memory::element_of(cx, memory, index, constant)
 }
 
-fn field_place(cx: &mut Lowering<'_>, base: ExprId, index: u32) -> Memory {
+fn field_place(cx: &mut Lowering<'_>, base: ExprId, index: u32) -> MemoryObject {
     let memory = cx.memory(base);
     memory::field_of(cx, memory, index)
 }
 
-fn swizzle_place(cx: &mut Lowering<'_>, base: ExprId, components: Components, ty: TypeId) -> Place {
+fn swizzle_place(cx: &mut Lowering<'_>, base: ExprId, components: Components, ty: TypeId) -> LValue {
     match cx.place(base) {
-        Place::Components(vector, outer, _) => Place::Components(vector, outer.picked_by(&components), ty),
-        Place::Memory(vector) => Place::Components(vector, components, ty),
-        Place::Component(..) | Place::Value(_) => unreachable!("a swizzle has a vector in memory"),
+        LValue::Components(vector, outer, _) => LValue::Components(vector, outer.picked_by(&components), ty),
+        LValue::Memory(vector) => LValue::Components(vector, components, ty),
+        LValue::Component(..) | LValue::Value(_) => unreachable!("a swizzle has a vector in memory"),
     }
 }
 
-fn component_place(cx: &mut Lowering<'_>, base: ExprId, index: ExprId, ty: TypeId) -> Place {
+fn component_place(cx: &mut Lowering<'_>, base: ExprId, index: ExprId, ty: TypeId) -> LValue {
     let vector = cx.memory(base);
     let (index, _) = lower_index(cx, index);
-    Place::Component(vector, index, ty)
+    LValue::Component(vector, index, ty)
 }
 
 /// Evaluates an index: extended to the width of addresses, with its value if it is constant.
@@ -232,20 +240,20 @@ fn extend_index(cx: &mut Lowering<'_>, id: ExprId, bits: u32) -> Value {
 }
 
 /// Emits the pointer of a location now, so that several accesses share it.
-pub(super) fn settle_place(cx: &mut Lowering<'_>, place: &mut Place) {
+pub(super) fn settle_place(cx: &mut Lowering<'_>, place: &mut LValue) {
     match place {
-        Place::Memory(memory) | Place::Components(memory, ..) | Place::Component(memory, ..) => {
+        LValue::Memory(memory) | LValue::Components(memory, ..) | LValue::Component(memory, ..) => {
             memory::settle(cx, memory)
         }
-        Place::Value(_) => {}
+        LValue::Value(_) => {}
     }
 }
 
 /// Loads the value at a location.
-pub(super) fn load(cx: &mut Lowering<'_>, place: &Place, volatile: Volatile) -> Value {
+pub(super) fn load(cx: &mut Lowering<'_>, place: &LValue, volatile: Volatile) -> Value {
     match place {
-        Place::Memory(memory) => memory::load(cx, memory, volatile),
-        Place::Components(vector, components, ty) => {
+        LValue::Memory(memory) => memory::load(cx, memory, volatile),
+        LValue::Components(vector, components, ty) => {
             // Neighbouring components are often read too, and one load serves all; a volatile access is kept as written.
             if let Some(single) = components.single().filter(|_| volatile && !vector.is_private()) {
                 let component = memory::known_component_memory(cx, vector.clone(), single, *ty);
@@ -254,7 +262,7 @@ pub(super) fn load(cx: &mut Lowering<'_>, place: &Place, volatile: Volatile) -> 
             let value = memory::load(cx, vector, volatile);
             composite::shuffle(cx, value, vector.ty, *components)
         }
-        &Place::Component(ref vector, index, ty) => {
+        &LValue::Component(ref vector, index, ty) => {
             if vector.is_private() {
                 let value = memory::load(cx, vector, volatile);
                 let element = cx.module.value_type(ty);
@@ -263,15 +271,15 @@ pub(super) fn load(cx: &mut Lowering<'_>, place: &Place, volatile: Volatile) -> 
             let component = memory::component_memory(cx, vector.clone(), index, ty);
             memory::load(cx, &component, volatile)
         }
-        &Place::Value(value) => value,
+        &LValue::Value(value) => value,
     }
 }
 
 /// Stores a value at a location.
-pub(super) fn store(cx: &mut Lowering<'_>, place: &Place, value: Value, volatile: Volatile) {
+pub(super) fn store(cx: &mut Lowering<'_>, place: &LValue, value: Value, volatile: Volatile) {
     match place {
-        Place::Memory(memory) => memory::store(cx, memory, value, volatile),
-        Place::Components(vector, components, ty) => {
+        LValue::Memory(memory) => memory::store(cx, memory, value, volatile),
+        LValue::Components(vector, components, ty) => {
             if let Some(single) = components.single().filter(|_| !vector.is_private())
                 && components.writer_of(single).is_some()
             {
@@ -280,7 +288,7 @@ pub(super) fn store(cx: &mut Lowering<'_>, place: &Place, value: Value, volatile
             }
             store_components(cx, vector, *components, value, volatile);
         }
-        &Place::Component(ref vector, index, ty) => {
+        &LValue::Component(ref vector, index, ty) => {
             if vector.is_private() {
                 let old = memory::load(cx, vector, volatile);
                 let whole = cx.module.value_type(vector.ty);
@@ -291,13 +299,13 @@ pub(super) fn store(cx: &mut Lowering<'_>, place: &Place, value: Value, volatile
             memory::store(cx, &component, value, volatile);
         }
         // Sema rejects assignments to images and samplers.
-        Place::Value(_) => {}
+        LValue::Value(_) => {}
     }
 }
 
 fn store_components(
     cx: &mut Lowering<'_>,
-    vector: &Memory,
+    vector: &MemoryObject,
     components: Components,
     value: Value,
     volatile: Volatile,
