@@ -217,7 +217,14 @@ impl Compiler {
         self
     }
 
-    /// Describes the device that modules are for, by the lines `KEY=VALUE` of [`cts::apply_device`](crate::cts::apply_device).
+    /// Describes the device that modules are for, by lines `KEY=VALUE`: the width of addresses, the extensions and nothing but them, images, the
+    /// newest SPIR-V version that it lists. Keys are the names of what hosts ask of a device (`CL_DEVICE_EXTENSIONS`); others and comments are
+    /// passed over.
+    ///
+    /// Of the features of OpenCL C 3.x, a description in the form of the conformance tests names only those that are extensions too, and images;
+    /// the others are left on, as a test that needs one asks the device for it. Hosts that know all features add them, a name each, as
+    /// `CL_DEVICE_OPENCL_C_FEATURES`, and those of `cl_khr_spirv_queries` as `CL_DEVICE_SPIRV_EXTENSIONS_KHR` and
+    /// `CL_DEVICE_SPIRV_CAPABILITIES_KHR`: a module that needs others is an error.
     ///
     /// ```
     /// # fn main() -> Result<(), spirocl::options::UsageError> {
@@ -236,7 +243,7 @@ impl Compiler {
     ///
     /// A line without `=`, and values that are of no use.
     pub fn device(mut self, description: &str) -> Result<Self, UsageError> {
-        crate::cts::apply_device(&mut self.options, description)?;
+        crate::device::apply_device(&mut self.options, description)?;
         Ok(self)
     }
 

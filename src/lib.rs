@@ -25,12 +25,14 @@ pub mod assembly;
 pub mod build;
 mod c_array;
 mod codes;
+// For `main.rs` and for packages that bring the command along, such as Python's: no part of what the library promises.
+#[doc(hidden)]
 pub mod command;
 mod compiled;
 mod compiler;
-pub mod cts;
 mod dependencies;
 pub mod describe;
+mod device;
 pub mod explain;
 mod failure;
 pub mod faults;

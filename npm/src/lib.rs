@@ -8,9 +8,9 @@
 mod parts;
 
 use spirocl::{
-    Compiler, Status, Style, assembly, cts,
+    Compiler, Status, Style, assembly,
     frontend::preprocess::LineMarkers,
-    options::{CommandLine, Emit, Options, Scope, UsageError, split_words},
+    options::{Emit, Options, UsageError, split_words},
 };
 use std::cell::RefCell;
 
@@ -121,11 +121,7 @@ impl<'r> Request<'r> {
 
 /// The options for a device, and those of the user.
 fn options(words: &[String], device: &str) -> Result<Options, UsageError> {
-    let mut line = CommandLine::default();
-    let newest = if device.is_empty() { None } else { cts::apply_device(&mut line.options, device)? };
-    line.parse(words, Scope::Build)?;
-    cts::check_version(line.options.version, newest)?;
-    Ok(line.options)
+    Options::for_device(Some(device).filter(|device| !device.is_empty()), words)
 }
 
 /// What is answered, in the order of its parts; then come the files that were included.

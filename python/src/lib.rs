@@ -8,9 +8,9 @@ use pyo3::{
     types::{PyBytes, PyString},
 };
 use spirocl::{
-    Compiled, Compiler, Diagnostic, Status, Style, assembly, cts,
+    Compiled, Compiler, Diagnostic, Status, Style, assembly,
     frontend::{preprocess::LineMarkers, render, source::SourceMap},
-    options::{CommandLine, Emit, Options, Scope, UsageError, split_words},
+    options::{Emit, Options, UsageError, split_words},
 };
 
 /// A text that is `str` or `bytes` in Python.
@@ -114,14 +114,7 @@ fn parse(words: Words, device: Option<&str>) -> Result<Options, UsageError> {
         Words::Line(line) => split_words(&line)?,
         Words::Words(words) => words,
     };
-    let mut line = CommandLine::default();
-    let newest = match device {
-        Some(device) => cts::apply_device(&mut line.options, device)?,
-        None => None,
-    };
-    line.parse(&words, Scope::Build)?;
-    cts::check_version(line.options.version, newest)?;
-    Ok(line.options)
+    Options::for_device(device, &words)
 }
 
 /// The assembly of a module.

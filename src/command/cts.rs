@@ -2,9 +2,8 @@
 
 use super::{ERRORS, report::Messages};
 use spirocl::{
-    cts::{apply_device, check_version},
     failure::Failure,
-    options::{CommandLine, Scope, UsageError, split_words},
+    options::{CommandLine, Options, UsageError, split_words},
 };
 
 /// What the conformance tests give, apart from build options.
@@ -32,10 +31,10 @@ pub(crate) fn run(words: &[String]) -> Result<u8, UsageError> {
         }
     }
     let mut line = CommandLine { inputs: vec![source], output: Some(output), ..CommandLine::default() };
-    let mut newest = None;
+    let mut description = None;
     if let Some(device) = call.device {
         match super::read_text(&device) {
-            Ok(text) => newest = apply_device(&mut line.options, &text)?,
+            Ok(text) => description = Some(text),
             Err(error) => {
                 let message = format!("cannot read `{device}`: {error}");
                 Messages::new(&line).failed(Failure::File, &message);
@@ -43,8 +42,7 @@ pub(crate) fn run(words: &[String]) -> Result<u8, UsageError> {
             }
         }
     }
-    line.parse(&build_options, Scope::Build)?;
-    check_version(line.options.version, newest)?;
+    line.options = Options::for_device(description.as_deref(), &build_options)?;
     line.options.language().map_err(|error| UsageError::from(format!("device info: {error}")))?;
     Ok(super::batch::run(&line).0)
 }

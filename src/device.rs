@@ -1,9 +1,6 @@
-//! The door of the OpenCL conformance tests (CTS): what their offline compiler is told of a device, as options.
-//!
-//! The CTS calls `cl_offline_compiler --source=FILE --output=FILE --cl-device-info=FILE --mode=spir-v -- BUILD_OPTIONS`, where the
-//! device's file has lines `KEY=VALUE`.
+//! Descriptions of devices: lines `KEY=VALUE`, as the OpenCL conformance tests give them to their offline compiler, to options.
 
-use crate::options::{Options, UsageError, find};
+use crate::options::{CommandLine, Options, Scope, UsageError, find};
 use spirocl_frontend::language::{AddressWidth, OPTIONAL, OptionalChange, OptionalKind, Version};
 
 /// Features of OpenCL C 3.x that a device has by an extension, or by one of those whose names so begin, so that the device's file
@@ -19,30 +16,46 @@ const BY_EXTENSION: &[(&str, &str)] = &[
     ("__opencl_c_ext_image_unsigned", "cl_ext_image_unsigned_10x6_12x4_14x2"),
 ];
 
+impl Options {
+    /// The options for a device, as [`Compiler::device`](crate::Compiler::device) describes it, and build options. Without a description every
+    /// device is meant.
+    ///
+    /// ```
+    /// use spirocl::{AddressWidth, options::Options};
+    /// let device = "# a device\nCL_DEVICE_ADDRESS_BITS=32\nCL_DEVICE_EXTENSIONS=\"cl_khr_fp16\"\n\
+    ///     CL_DEVICE_IL_VERSION=\"SPIR-V_1.0 SPIR-V_1.2\"\nCL_DEVICE_VERSION=\"OpenCL 2.1 vendor\"\n";
+    /// let options = Options::for_device(Some(device), &["-cl-std=CL2.0".to_owned()]).expect("both are right");
+    /// assert_eq!((options.address_width, options.codegen.spirv_version), (AddressWidth::Bits32, Some((1, 2))));
+    /// let language = options.language().expect("they go together");
+    /// assert!(language.has_half() && !language.has_double());
+    /// assert!(Options::for_device(Some(device), &["-cl-std=CL3.0".to_owned()]).is_err());
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The description has a line without `=`, or a value that is of no use: another width than 32 or 64, no version of SPIR-V. The first
+    /// option that is not known or has a wrong value; a version of OpenCL C that is newer than the device takes.
+    pub fn for_device(description: Option<&str>, words: &[String]) -> Result<Self, UsageError> {
+        let mut line = CommandLine::default();
+        let newest = match description {
+            Some(description) => apply_device(&mut line.options, description)?,
+            None => None,
+        };
+        line.parse(words, Scope::Build)?;
+        let version = line.options.version;
+        match newest {
+            Some(newest) if version > newest => {
+                let message = format!("-cl-std=CL{version}: the device supports OpenCL C up to {newest}");
+                Err(UsageError { message, row: find("-cl-std=").map(|(row, _)| row) })
+            }
+            _ => Ok(line.options),
+        }
+    }
+}
+
 /// Sets options to what a device has: the width of addresses, the extensions and nothing but them, images, the newest SPIR-V
-/// version that it lists. What is returned is the newest version of OpenCL C that it takes, if the file tells its version of OpenCL. Other
-/// keys and comments are passed over.
-///
-/// Of the features of OpenCL C 3.x, the file names only those that are extensions too, and images; the others are left on, as a test
-/// that needs one asks the device for it. Hosts that know all features add them, a name each, as `CL_DEVICE_OPENCL_C_FEATURES`, and those of
-/// `cl_khr_spirv_queries` as `CL_DEVICE_SPIRV_EXTENSIONS_KHR` and `CL_DEVICE_SPIRV_CAPABILITIES_KHR`: a module that needs others is an error.
-///
-/// ```
-/// use spirocl::{AddressWidth, cts, options::Options};
-/// let mut options = Options::default();
-/// let device = "# a device\nCL_DEVICE_ADDRESS_BITS=32\nCL_DEVICE_EXTENSIONS=\"cl_khr_fp16\"\n\
-///     CL_DEVICE_IL_VERSION=\"SPIR-V_1.0 SPIR-V_1.2\"\nCL_DEVICE_VERSION=\"OpenCL 2.1 vendor\"\n";
-/// let newest = cts::apply_device(&mut options, device).expect("the file is right");
-/// assert_eq!(newest.expect("the file tells it").to_string(), "2.0");
-/// assert_eq!((options.address_width, options.codegen.spirv_version), (AddressWidth::Bits32, Some((1, 2))));
-/// let language = options.language().expect("they go together");
-/// assert!(language.has_half() && !language.has_double());
-/// ```
-///
-/// # Errors
-///
-/// A line without `=`, and values that are of no use: another width than 32 or 64, no version of SPIR-V.
-pub fn apply_device(options: &mut Options, text: &str) -> Result<Option<Version>, UsageError> {
+/// version that it lists. What is returned is the newest version of OpenCL C that it takes, if the description tells its version of OpenCL.
+pub(crate) fn apply_device(options: &mut Options, text: &str) -> Result<Option<Version>, UsageError> {
     let (mut extensions, mut features, mut images, mut newest) = (None, None, true, None);
     for line in text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
         let (key, value) = line
@@ -70,23 +83,6 @@ pub fn apply_device(options: &mut Options, text: &str) -> Result<Option<Version>
         options.optional_changes.extend(changes(extensions, features, images));
     }
     Ok(newest)
-}
-
-/// Checks a version of OpenCL C against the newest that a device takes.
-///
-/// ```
-/// use spirocl::{Version, cts::check_version};
-/// assert!(check_version(Version::V3_0, Some(Version::V2_0)).is_err());
-/// assert!(check_version(Version::V3_0, None).is_ok());
-/// ```
-///
-/// # Errors
-///
-/// A version that is newer.
-pub fn check_version(version: Version, newest: Option<Version>) -> Result<(), UsageError> {
-    let Some(newest) = newest.filter(|&newest| version > newest) else { return Ok(()) };
-    let message = format!("-cl-std=CL{version}: the device supports OpenCL C up to {newest}");
-    Err(UsageError { message, row: find("-cl-std=").map(|(row, _)| row) })
 }
 
 /// The names of a list.
