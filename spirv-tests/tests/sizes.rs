@@ -1,4 +1,4 @@
-//! The sizes of types, and circles between modules: what grows past a bound is to be divided by subject (`CONTRIBUTING.md`). The sources are
+//! The sizes of types and of lists of parameters, and circles between modules: what grows past a bound is to be divided by subject (`CONTRIBUTING.md`). The sources are
 //! parsed; what macros expand to is not seen, and tests do not count.
 
 use spirocl_tests::harness::{files, tools};
@@ -14,6 +14,9 @@ use syn::visit::{self, Visit};
 const MOST_FIELDS: usize = 15;
 /// No type has more methods, all `impl` blocks together.
 const MOST_METHODS: usize = 60;
+
+/// The bound of `clippy::too_many_arguments`, which takes a tuple for one parameter.
+const MOST_PARAMETERS: usize = 7;
 
 /// The crates, by the folders of their sources.
 const CRATES: &[&str] = &["frontend/src", "sema/src", "codegen/src", "interpret/src", "capi/src", "src"];
@@ -57,6 +60,8 @@ struct Sources {
     uses: BTreeSet<(String, String)>,
     /// What the root of the crate names by `use`: the module where it comes from.
     reexports: BTreeMap<String, String>,
+    /// Functions with more parameters than the bound if those of tuples count one by one: the file, the name, how many.
+    long_signatures: Vec<(String, String, usize)>,
     file: String,
     module: String,
 }
@@ -171,7 +176,26 @@ fn leaves(tree: &syn::UseTree) -> Vec<String> {
     }
 }
 
+/// How many parameters a parameter is, as those of a tuple count one by one.
+fn parameters(argument: &syn::FnArg) -> usize {
+    match argument {
+        syn::FnArg::Typed(typed) => match &*typed.pat {
+            syn::Pat::Tuple(tuple) => tuple.elems.len(),
+            _ => 1,
+        },
+        syn::FnArg::Receiver(_) => 1,
+    }
+}
+
 impl<'s> Visit<'s> for Sources {
+    fn visit_signature(&mut self, signature: &'s syn::Signature) {
+        let count = signature.inputs.iter().map(parameters).sum();
+        if count > MOST_PARAMETERS && signature.inputs.len() <= MOST_PARAMETERS {
+            self.long_signatures.push((self.file.clone(), signature.ident.to_string(), count));
+        }
+        visit::visit_signature(self, signature);
+    }
+
     fn visit_item_mod(&mut self, item: &'s syn::ItemMod) {
         if !is_for_tests(&item.attrs) {
             visit::visit_item_mod(self, item);
@@ -263,6 +287,21 @@ fn types_are_not_large() {
     );
     let unused: Vec<_> = permitted.iter().filter(|name| !found.contains_key(name)).collect();
     assert!(unused.is_empty(), "no longer large: {unused:?}");
+}
+
+#[test]
+fn tuples_do_not_hide_parameters() {
+    let found = SOURCES.iter().flat_map(|(folder, sources)| {
+        sources
+            .long_signatures
+            .iter()
+            .map(move |(file, name, count)| format!("{folder}/{file}.rs: {name}: {count}"))
+    });
+    let found: Vec<_> = found.collect();
+    assert!(
+        found.is_empty(),
+        "functions that have more than {MOST_PARAMETERS} parameters by tuples: {found:#?}"
+    );
 }
 
 #[test]

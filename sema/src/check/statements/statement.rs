@@ -206,10 +206,7 @@ fn statement_kind(
         }
         Ast::While { condition, body } => while_loop(checker, condition, body, unroll, span, out),
         Ast::DoWhile { body, condition } => do_loop(checker, body, condition, unroll, span, out),
-        Ast::For { first, condition, step, body } => {
-            let head = (first.as_deref(), condition.as_deref(), step.as_deref());
-            for_loop(checker, head, body, unroll, span, out);
-        }
+        Ast::For { .. } => for_loop(checker, stmt, unroll, out),
         Ast::Switch { value, body } => jump::switch(checker, value, body, span, out),
         Ast::Case { value, last, body } => jump::case(checker, value, last.as_deref(), body, span, out),
         Ast::Default { body } => jump::default_label(checker, body, span, out),
@@ -346,30 +343,27 @@ fn do_loop(
     out.push(loop_stmt(LoopStmt { kind, condition, step: None, body, unroll }, span));
 }
 
-fn for_loop(
-    checker: &mut Checker<'_>,
-    (first, condition, step): (Option<&ast::Stmt>, Option<&ast::Expr>, Option<&ast::Expr>),
-    body: &ast::Stmt,
-    unroll: Option<Unroll>,
-    span: Span,
-    out: &mut Vec<hir::Stmt>,
-) {
+/// `stmt` is a `for`.
+fn for_loop(checker: &mut Checker<'_>, stmt: &ast::Stmt, unroll: Option<Unroll>, out: &mut Vec<hir::Stmt>) {
+    let ast::StmtKind::For { first, condition, step, body } = &stmt.kind else {
+        unreachable!("the caller has matched it")
+    };
     checker.scopes.open();
     let mut list = Vec::new();
     if let Some(first) = first {
         check(checker, first, &mut list);
     }
-    let condition = condition.map(|condition| expression::condition(checker, condition));
-    let step = step.map(|step| expression::value(checker, step));
+    let condition = condition.as_deref().map(|condition| expression::condition(checker, condition));
+    let step = step.as_deref().map(|step| expression::value(checker, step));
     let body = jump::loop_body(checker, body);
     checker.scopes.close();
     let kind = LoopKind::TestFirst;
-    let repeated = loop_stmt(LoopStmt { kind, condition, step, body, unroll }, span);
+    let repeated = loop_stmt(LoopStmt { kind, condition, step, body, unroll }, stmt.span);
     if list.is_empty() {
         out.push(repeated);
     } else {
         list.push(repeated);
-        out.push(hir::Stmt { kind: StmtKind::Block(list.into()), span });
+        out.push(hir::Stmt { kind: StmtKind::Block(list.into()), span: stmt.span });
     }
 }
 

@@ -332,7 +332,14 @@ impl Candidates {
         let sides = [function.operand(copy, 0), function.operand(copy, 1)];
         for index in 0..count {
             let part = module.types.part(ty, u64::from(index)).expect("each part has a type");
-            let [to, from] = sides.map(|side| self.place(function, module, block, copy, side, (index, part)));
+            let [to, from] = sides.map(|side| {
+                self.place(
+                    Code { function: &mut *function, module: &mut *module, block, copy },
+                    side,
+                    index,
+                    part,
+                )
+            });
             let is_aggregate = matches!(module.types.kind(part), TypeKind::Struct(_) | TypeKind::Array(..));
             let flags = part_alignment(module, ty, index, data.flags);
             if is_aggregate {
@@ -352,15 +359,8 @@ impl Candidates {
     }
 
     /// A pointer to a member of one side of a copy.
-    fn place(
-        &self,
-        function: &mut Function,
-        module: &mut Module,
-        block: Block,
-        copy: Inst,
-        side: Value,
-        (index, part): (u32, Type),
-    ) -> Value {
+    fn place(&self, code: Code, side: Value, index: u32, part: Type) -> Value {
+        let Code { function, module, block, copy } = code;
         if let Some(number) = self.number(side) {
             return self.list[number as usize].parts[index as usize].into();
         }

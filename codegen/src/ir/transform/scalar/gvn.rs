@@ -17,7 +17,7 @@ use super::{
 use crate::{
     analysis::cfg::Dominators,
     ir::{
-        Block, Flags, Function, Inst, Loc, Module, Opcode, Operands, Type, TypeKind, Value, graph,
+        Flags, Function, Inst, Loc, Module, Opcode, Operands, Type, TypeKind, Value, graph,
         opcode::{Core, Effects},
         transform::{
             Changed,
@@ -60,7 +60,7 @@ pub fn run(function: &mut Function, module: &mut Module) -> Changed {
     numbering.known.reserve(function.inst_count() / 2);
     numbering.held.reserve(function.inst_count() / 4);
     for &block in dominators.order() {
-        numbering.visit(function, module, (block, function.layout[block as usize]));
+        numbering.visit(function, module, block);
     }
     let Numbering { phis, ends, replacements, has_debug, changed, .. } = numbering;
     for (block, phi) in phis.into_iter().rev() {
@@ -85,7 +85,19 @@ struct Expression {
 }
 
 /// A location by its address and the type of the access, in a state of memory.
-type Content = (Value, Type, State);
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Content {
+    pointer: Value,
+    ty: Type,
+    state: State,
+}
+
+/// Where an instruction is: the block as an index, and the state of memory there.
+#[derive(Clone, Copy)]
+struct Position {
+    block: u32,
+    state: State,
+}
 
 /// What is known of the memory at an address: most are loaded from once, and never ask for the state that their value comes from.
 #[derive(Clone, Copy)]
@@ -128,8 +140,9 @@ struct Numbering<'a> {
 }
 
 impl Numbering<'_> {
-    fn visit(&mut self, function: &mut Function, module: &mut Module, (index, block): (u32, Block)) {
-        let mut state = self.memory.start(index);
+    fn visit(&mut self, function: &mut Function, module: &mut Module, index: u32) {
+        let block = function.layout[index as usize];
+        let mut at = Position { block: index, state: self.memory.start(index) };
         let old = std::mem::take(&mut function.block_mut(block).insts);
         let mut kept = Vec::with_capacity(old.len());
         for inst in old {
@@ -139,7 +152,7 @@ impl Numbering<'_> {
             let simpler = simplify(inst, &mut combiner, &self.replacements, &mut is_rewritten);
             for new in combiner.before {
                 self.replacements.apply_to(function, new);
-                self.number(function, module, new, (index, state), &mut kept);
+                self.number(function, module, new, at, &mut kept);
             }
             if is_rewritten {
                 self.changed = true;
@@ -148,9 +161,9 @@ impl Numbering<'_> {
             }
             match simpler {
                 Some(value) => self.replacements.set(inst, value),
-                None => self.number(function, module, inst, (index, state), &mut kept),
+                None => self.number(function, module, inst, at, &mut kept),
             }
-            state = self.memory.behind(inst).unwrap_or(state);
+            at.state = self.memory.behind(inst).unwrap_or(at.state);
         }
         function.block_mut(block).insts = kept;
     }
@@ -161,7 +174,7 @@ impl Numbering<'_> {
         function: &mut Function,
         module: &Module,
         inst: Inst,
-        at: (u32, State),
+        at: Position,
         kept: &mut Vec<Inst>,
     ) {
         self.memory.look_at(function, module, inst);
@@ -179,7 +192,7 @@ impl Numbering<'_> {
         function: &mut Function,
         module: &Module,
         inst: Inst,
-        at: (u32, State),
+        at: Position,
         kept: &mut Vec<Inst>,
     ) -> Same {
         let data = *function.inst(inst);
@@ -201,7 +214,7 @@ impl Numbering<'_> {
             opcode if opcode.effects() != Effects::None || is_decorated => return Same::Other,
             _ => {}
         }
-        self.compute(function, inst, at.0)
+        self.compute(function, inst, at.block)
     }
 
     fn compute(&mut self, function: &Function, inst: Inst, block: u32) -> Same {
@@ -225,7 +238,7 @@ impl Numbering<'_> {
         function: &mut Function,
         module: &Module,
         load: Inst,
-        (block, state): (u32, State),
+        Position { block, state }: Position,
         kept: &mut Vec<Inst>,
     ) -> Same {
         let (pointer, ty) = (function.operand(load, 0), function.inst(load).ty);
@@ -234,18 +247,18 @@ impl Numbering<'_> {
             return Same::Other;
         }
         let location = self.memory.location(function, module, pointer, Some(ty));
-        let content = match self.find(function, module, &location, (pointer, ty, state), block) {
+        let content = match self.find(function, module, &location, Content { pointer, ty, state }, block) {
             Ok(value) => return Same::As(value),
             Err(content) => content,
         };
-        if let Some(value) = self.meet(function, module, (load, &location), content) {
+        if let Some(value) = self.meet(function, module, load, &location, content) {
             return Same::As(value);
         }
-        if let Some(Known { value, stores }) = self.with_components(function, module, content, block) {
+        if let Some(known) = self.with_components(function, module, content, block) {
             let location = function.inst(load).location;
-            let value = insert_components(function, (value, &stores), (ty, location), |inst, state| {
+            let value = insert_components(function, &known, ty, location, |inst, state| {
                 kept.push(inst);
-                self.know((pointer, ty, state), inst.into(), block);
+                self.know(Content { pointer, ty, state }, inst.into(), block);
             });
             return Same::As(value);
         }
@@ -259,7 +272,7 @@ impl Numbering<'_> {
         function: &Function,
         module: &Module,
         location: &Location,
-        (pointer, ty, state): Content,
+        Content { pointer, ty, state }: Content,
         block: u32,
     ) -> Result<Value, Content> {
         let first = match self.address_mut(function, pointer) {
@@ -270,19 +283,20 @@ impl Numbering<'_> {
             function.inst(first.inst).ty == ty && self.dominators.dominates(first.block, block)
         });
         let since = above.map(|first| first.state);
-        let content = (pointer, ty, self.memory.clobber(function, module, location, state, since));
-        if let Some(above) = above.filter(|above| above.state == content.2) {
+        let state = self.memory.clobber(function, module, location, state, since);
+        if let Some(above) = above.filter(|above| above.state == state) {
             return Ok(above.inst.into());
         }
         if let Some(first) = first {
             let ty = function.inst(first.inst).ty;
             let location = self.memory.location(function, module, pointer, Some(ty));
-            let origin = self.memory.clobber(function, module, &location, first.state, None);
-            self.contents.insert((pointer, ty, origin), (first.inst.into(), first.block));
+            let state = self.memory.clobber(function, module, &location, first.state, None);
+            self.contents.insert(Content { pointer, ty, state }, (first.inst.into(), first.block));
             if let Some(address) = self.address_mut(function, pointer) {
                 *address = Address::Known;
             }
         }
+        let content = Content { pointer, ty, state };
         self.content(function, module, &content, block).ok_or(content)
     }
 
@@ -300,7 +314,7 @@ impl Numbering<'_> {
         &self,
         function: &Function,
         module: &Module,
-        (pointer, ty, mut state): Content,
+        Content { pointer, ty, mut state }: Content,
         block: u32,
     ) -> Option<Known> {
         let TypeKind::Vector(component, count) = module.types.kind(ty) else { return None };
@@ -317,7 +331,7 @@ impl Numbering<'_> {
             }
             stores.push((part, index, state));
             state = self.memory.clobber(function, module, &whole, before, None);
-            if let Some(value) = self.content(function, module, &(pointer, ty, state), block) {
+            if let Some(value) = self.content(function, module, &Content { pointer, ty, state }, block) {
                 return Some(Known { value, stores });
             }
             if stores.len() == COMPONENTS {
@@ -331,14 +345,15 @@ impl Numbering<'_> {
         function: &Function,
         module: &Module,
         store: Inst,
-        (block, state): (u32, State),
+        Position { block, state }: Position,
     ) -> Same {
         let (pointer, value) = (function.operand(store, 0), function.operand(store, 1));
         let Some(ty) = interned_type(function, module, value) else { return Same::Other };
         let Some(&location) = self.memory.stored(store) else { return Same::Other };
         // Hardly any store repeats what was known: the walk to the state before it is worth it for these alone.
         let may_repeat = !self.held.insert((pointer, value)) || is_loaded_from(function, value, pointer);
-        if may_repeat && self.find(function, module, &location, (pointer, ty, state), block) == Ok(value) {
+        let content = Content { pointer, ty, state };
+        if may_repeat && self.find(function, module, &location, content, block) == Ok(value) {
             return Same::Nothing;
         }
         if let Some(unknown @ Address::Unknown) = self.address_mut(function, pointer) {
@@ -349,7 +364,7 @@ impl Numbering<'_> {
 
     /// Notes the value that a location has, whose origin is in a block.
     fn know(&mut self, content: Content, value: Value, block: u32) {
-        self.held.insert((content.0, value));
+        self.held.insert((content.pointer, value));
         self.contents.insert(content, (value, block));
     }
 
@@ -363,7 +378,8 @@ impl Numbering<'_> {
     }
 
     /// The value that a location has because it was stored there. The store dominates whatever has the state behind it.
-    fn stored(&self, function: &Function, module: &Module, &(pointer, ty, state): &Content) -> Option<Value> {
+    fn stored(&self, function: &Function, module: &Module, content: &Content) -> Option<Value> {
+        let &Content { pointer, ty, state } = content;
         let (store, _) = self.memory.definition(state)?;
         let data = function.inst(store);
         if data.opcode != Opcode::Core(Core::Store) || !is_simple(data.flags) {
@@ -382,9 +398,11 @@ impl Numbering<'_> {
         &mut self,
         function: &mut Function,
         module: &Module,
-        (load, location): (Inst, &Location),
-        (pointer, ty, state): Content,
+        load: Inst,
+        location: &Location,
+        content: Content,
     ) -> Option<Value> {
+        let Content { pointer, ty, state } = content;
         let (meeting, ways) = self.memory.meeting(state)?;
         let fits = matches!(
             module.types.kind(ty),
@@ -399,30 +417,31 @@ impl Numbering<'_> {
         }
         let mut known = Vec::new();
         for &(from, state) in ways {
-            let content = (pointer, ty, self.memory.clobber(function, module, location, state, None));
-            let value = match self.content(function, module, &content, from) {
+            let state = self.memory.clobber(function, module, location, state, None);
+            let there = Content { pointer, ty, state };
+            let value = match self.content(function, module, &there, from) {
                 Some(value) => Known { value, stores: Vec::new() },
-                None => self.with_components(function, module, content, from)?,
+                None => self.with_components(function, module, there, from)?,
             };
             known.push((from, value));
         }
         let location = function.inst(load).location;
         let mut blocks = Vec::new();
         let mut values = Vec::new();
-        for (from, Known { value, stores }) in known {
-            values.push(insert_components(function, (value, &stores), (ty, location), |inst, _| {
+        for (from, known) in known {
+            values.push(insert_components(function, &known, ty, location, |inst, _| {
                 self.ends.push((from, inst));
             }));
             blocks.push(function.layout[from as usize]);
         }
         if values.iter().all(|value| *value == values[0]) {
-            self.know((pointer, ty, state), values[0], meeting);
+            self.know(content, values[0], meeting);
             return Some(values[0]);
         }
         let operands = Operands { values: &values, blocks: &blocks, literals: &[] };
         let phi = function.make(Opcode::Core(Core::Phi), ty, operands, Flags::default(), location);
         self.phis.push((meeting, phi));
-        self.know((pointer, ty, state), phi.into(), meeting);
+        self.know(content, phi.into(), meeting);
         Some(phi.into())
     }
 }
@@ -438,11 +457,12 @@ struct Known {
 /// Inserts what was stored to components of a known value. The instructions are handed on, each with the state that its result is of.
 fn insert_components(
     function: &mut Function,
-    (value, stores): (Value, &[(Value, u32, State)]),
-    (ty, location): (Type, Loc),
+    known: &Known,
+    ty: Type,
+    location: Loc,
     mut place: impl FnMut(Inst, State),
 ) -> Value {
-    stores.iter().rev().fold(value, |vector, &(part, index, state)| {
+    known.stores.iter().rev().fold(known.value, |vector, &(part, index, state)| {
         let operands = Operands { values: &[part, vector], blocks: &[], literals: &[index] };
         let inst = function.make(Opcode::Core(Core::Insert), ty, operands, Flags::default(), location);
         place(inst, state);

@@ -33,10 +33,18 @@ impl Access {
 
 /// The parts of a type that are accessed one by one.
 enum Parts {
-    /// A scalar: the value type, the number of components, bytes of each.
-    Leaf { scalar: Type, count: u8, bytes: u64 },
+    /// A scalar or short vector.
+    Leaf(Leaf),
     /// Parts with their types in the program, and offsets.
     Composite(Vec<(Part, u64)>),
+}
+
+/// A scalar or short vector: the value type of components, their number, and the bytes of each.
+#[derive(Clone, Copy)]
+struct Leaf {
+    scalar: Type,
+    count: u8,
+    bytes: u64,
 }
 
 #[derive(Clone, Copy)]
@@ -104,7 +112,7 @@ fn parts_of(body: &mut Body<'_, '_>, part: Part) -> Parts {
         Part::Four(scalar) => {
             let bytes = body.lowerer.size(scalar);
             let scalar = body.lowerer.value_type(scalar);
-            return Parts::Leaf { scalar, count: 4, bytes };
+            return Parts::Leaf(Leaf { scalar, count: 4, bytes });
         }
         Part::Old(ty) => ty,
     };
@@ -116,7 +124,7 @@ fn parts_of(body: &mut Body<'_, '_>, part: Part) -> Parts {
         }
         TypeKind::Vector(scalar, count) => {
             let bytes = body.lowerer.size(scalar);
-            Parts::Leaf { scalar: body.lowerer.value_type(scalar), count, bytes }
+            Parts::Leaf(Leaf { scalar: body.lowerer.value_type(scalar), count, bytes })
         }
         TypeKind::Array(element, count) => {
             let size = body.lowerer.size(element);
@@ -131,16 +139,14 @@ fn parts_of(body: &mut Body<'_, '_>, part: Part) -> Parts {
         }
         _ => {
             let bytes = body.lowerer.size(ty);
-            Parts::Leaf { scalar: body.lowerer.value_type(ty), count: 1, bytes }
+            Parts::Leaf(Leaf { scalar: body.lowerer.value_type(ty), count: 1, bytes })
         }
     }
 }
 
 fn load_part(body: &mut Body<'_, '_>, address: &Address, offset: u64, part: Part, access: Access) -> Value {
     match parts_of(body, part) {
-        Parts::Leaf { scalar, count, bytes } => {
-            load_leaf(body, address, offset, (scalar, count, bytes), access.at(offset))
-        }
+        Parts::Leaf(leaf) => load_leaf(body, address, offset, leaf, access.at(offset)),
         Parts::Composite(parts) => {
             let ty = match part {
                 Part::Old(ty) => body.lowerer.value_type(ty),
@@ -167,9 +173,7 @@ fn store_part(
     access: Access,
 ) {
     match parts_of(body, part) {
-        Parts::Leaf { scalar, count, bytes } => {
-            store_leaf(body, address, offset, (scalar, count, bytes), value, access.at(offset));
-        }
+        Parts::Leaf(leaf) => store_leaf(body, address, offset, leaf, value, access.at(offset)),
         Parts::Composite(parts) => {
             for (index, (part, at)) in parts.into_iter().enumerate() {
                 let value = body.extract(value, index as u32);
@@ -180,21 +184,16 @@ fn store_part(
 }
 
 /// Loads a scalar or short vector.
-fn load_leaf(
-    body: &mut Body<'_, '_>,
-    address: &Address,
-    offset: u64,
-    (scalar, count, bytes): (Type, u8, u64),
-    access: Access,
-) -> Value {
+fn load_leaf(body: &mut Body<'_, '_>, address: &Address, offset: u64, leaf: Leaf, access: Access) -> Value {
+    let Leaf { scalar, count, bytes } = leaf;
     let ty = body.lowerer.new.types.vector(scalar, count);
-    if let Some((pointer, flags)) = one_access(body, address, offset, (scalar, ty, bytes), access) {
+    if let Some((pointer, flags)) = one_access(body, address, offset, leaf, access) {
         return body.op_with(Opcode::Core(Core::Load), ty, Operands::values(&[pointer]), flags);
     }
     let components: Vec<Value> = (0..u64::from(count))
         .map(|index| {
             let at = offset + index * bytes;
-            load_scalar(body, address, at, (scalar, bytes), access.at(index * bytes))
+            load_scalar(body, address, at, scalar, bytes, access.at(index * bytes))
         })
         .collect();
     if count == 1 { components[0] } else { body.construct(ty, &components) }
@@ -205,13 +204,14 @@ fn one_access(
     body: &mut Body<'_, '_>,
     address: &Address,
     offset: u64,
-    (scalar, ty, bytes): (Type, Type, u64),
+    leaf: Leaf,
     access: Access,
 ) -> Option<(Value, Flags)> {
     let Address::Global(base) = address else { return None };
-    if !is_whole(body, scalar, bytes) || access.alignment < bytes {
+    if !is_whole(body, leaf.scalar, leaf.bytes) || access.alignment < leaf.bytes {
         return None;
     }
+    let ty = body.lowerer.new.types.vector(leaf.scalar, leaf.count);
     let pointer = global_pointer(body, *base, offset, ty);
     Some((pointer, access.flags.with_alignment(access.alignment.min(16) as u32)))
 }
@@ -225,19 +225,19 @@ fn store_leaf(
     body: &mut Body<'_, '_>,
     address: &Address,
     offset: u64,
-    (scalar, count, bytes): (Type, u8, u64),
+    leaf: Leaf,
     value: Value,
     access: Access,
 ) {
-    let ty = body.lowerer.new.types.vector(scalar, count);
-    if let Some((pointer, flags)) = one_access(body, address, offset, (scalar, ty, bytes), access) {
+    if let Some((pointer, flags)) = one_access(body, address, offset, leaf, access) {
         body.effect(Opcode::Core(Core::Store), &[pointer, value], flags);
         return;
     }
+    let Leaf { scalar, count, bytes } = leaf;
     for index in 0..u64::from(count) {
         let component = if count == 1 { value } else { body.extract(value, index as u32) };
         let at = offset + index * bytes;
-        store_scalar(body, address, at, (scalar, bytes), component, access.at(index * bytes));
+        store_scalar(body, address, at, scalar, bytes, component, access.at(index * bytes));
     }
 }
 
@@ -263,7 +263,8 @@ fn load_scalar(
     body: &mut Body<'_, '_>,
     address: &Address,
     offset: u64,
-    (scalar, bytes): (Type, u64),
+    scalar: Type,
+    bytes: u64,
     access: Access,
 ) -> Value {
     let piece = piece_of(body, address, bytes, access);
@@ -278,7 +279,8 @@ fn store_scalar(
     body: &mut Body<'_, '_>,
     address: &Address,
     offset: u64,
-    (scalar, bytes): (Type, u64),
+    scalar: Type,
+    bytes: u64,
     value: Value,
     access: Access,
 ) {
