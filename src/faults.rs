@@ -264,8 +264,8 @@ impl Sources {
     /// The files that places of a report lie in.
     ///
     /// ```
-    /// use spirocl_interpret::{Check, Report, checks::{Party, Place}};
-    /// let place = Place { file: "k.cl".into(), line: 1, column: 1, function: "k".into() };
+    /// use spirocl_interpret::{Check, Report, checks::{Party, SourceLocation}};
+    /// let place = SourceLocation { file: "k.cl".into(), line: 1, column: 1, function: "k".into() };
     /// let primary = Party { label: String::new(), place: Some(place), item: None };
     /// let report = Report {
     ///     check: Check::Null,
