@@ -15,13 +15,13 @@ mod tests;
 mod vendors;
 mod words;
 
+pub(crate) use command_line::escape_for_make;
 pub use manual::manual;
 pub use parse::{find, split_words};
 pub use setting::{Overridden, Setting};
 pub use spirocl_codegen::link::LinkKind;
 pub use table::{Form, OptionGroup, OptionRow, Scope};
 // The command's own, and no part of what the library promises.
-pub(crate) use command_line::escape_for_make;
 #[doc(hidden)]
 pub use {
     command_line::{
