@@ -28,7 +28,10 @@ impl Options {
     /// assert_eq!((options.address_width, options.codegen.spirv_version), (AddressWidth::Bits32, Some((1, 2))));
     /// let language = options.language().expect("they go together");
     /// assert!(language.has_half() && !language.has_double());
-    /// assert!(Options::for_device(Some(device), &["-cl-std=CL3.0".to_owned()]).is_err());
+    /// let newer = ["-cl-std=CL3.0".to_owned()];
+    /// let error = Options::for_device(Some(device), &newer).expect_err("the device does not take it");
+    /// assert_eq!(error.to_string(), "-cl-std=CL3.0: the device supports OpenCL C up to 2.0");
+    /// assert!(Options::for_device(None, &newer).is_ok());
     /// ```
     ///
     /// # Errors

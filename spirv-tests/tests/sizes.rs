@@ -1,5 +1,5 @@
-//! The sizes of types and of lists of parameters, and circles between modules: what grows past a bound is to be divided by subject (`CONTRIBUTING.md`). The sources are
-//! parsed; what macros expand to is not seen, and tests do not count.
+//! The sizes of types and of lists of parameters, and circles between modules: what grows past a bound is to be divided by subject
+//! (`CONTRIBUTING.md`). The sources are parsed; what macros expand to is not seen, and tests do not count.
 
 use spirocl_tests::harness::{files, tools};
 use std::{

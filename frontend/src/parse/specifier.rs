@@ -110,7 +110,7 @@ pub(super) fn begins_specifier(token: Token, names: &Names) -> bool {
 /// All specifiers that stand here, `first` before them. After a type no identifier is a type: `uint index_t;`.
 pub(super) fn specifiers(
     input: &mut Input,
-    place: SpecifierContext,
+    context: SpecifierContext,
     first: Option<Specifier>,
 ) -> Parsed<Specifiers> {
     let start = first.as_ref().map_or_else(|| here(input), |first| first.span);
@@ -146,7 +146,7 @@ pub(super) fn specifiers(
                 input.skip();
                 Some(SpecifierKind::Named(symbol))
             }
-            Some(Token::Identifier(_)) if !typed && is_meant_as_type(input, place, list.is_empty()) => {
+            Some(Token::Identifier(_)) if !typed && is_meant_as_type(input, context, list.is_empty()) => {
                 let hole = unknown_type(input);
                 if hole.is_none() {
                     // What it qualifies is not known.
@@ -293,14 +293,14 @@ fn typeof_specifier(input: &mut Input) -> Parsed<SpecifierKind> {
 }
 
 /// Whether the identifier here, which is no type, stands where only a type makes sense.
-fn is_meant_as_type(input: &mut Input, place: SpecifierContext, first: bool) -> bool {
+fn is_meant_as_type(input: &mut Input, context: SpecifierContext, first: bool) -> bool {
     match peek_at(input, 1) {
         Some(Token::Identifier(_)) => true,
         Some(Token::Keyword(keyword)) => is_specifier(keyword) && keyword != Keyword::Attribute,
-        Some(Token::Punct(Punct::Star)) => place != SpecifierContext::Declaration || points_to_name(input),
-        Some(Token::Punct(Punct::Comma | Punct::RightParen)) => place != SpecifierContext::Declaration,
-        Some(Token::Punct(Punct::LeftBracket)) => place == SpecifierContext::Parameter && first,
-        _ => place == SpecifierContext::TypeName,
+        Some(Token::Punct(Punct::Star)) => context != SpecifierContext::Declaration || points_to_name(input),
+        Some(Token::Punct(Punct::Comma | Punct::RightParen)) => context != SpecifierContext::Declaration,
+        Some(Token::Punct(Punct::LeftBracket)) => context == SpecifierContext::Parameter && first,
+        _ => context == SpecifierContext::TypeName,
     }
 }
 

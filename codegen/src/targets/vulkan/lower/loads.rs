@@ -187,7 +187,7 @@ fn store_part(
 fn load_leaf(body: &mut Body<'_, '_>, address: &Address, offset: u64, leaf: Leaf, access: Access) -> Value {
     let Leaf { scalar, count, bytes } = leaf;
     let ty = body.lowerer.new.types.vector(scalar, count);
-    if let Some((pointer, flags)) = one_access(body, address, offset, leaf, access) {
+    if let Some((pointer, flags)) = one_access(body, address, offset, leaf, ty, access) {
         return body.op_with(Opcode::Core(Core::Load), ty, Operands::values(&[pointer]), flags);
     }
     let components: Vec<Value> = (0..u64::from(count))
@@ -205,13 +205,13 @@ fn one_access(
     address: &Address,
     offset: u64,
     leaf: Leaf,
+    ty: Type,
     access: Access,
 ) -> Option<(Value, Flags)> {
     let Address::Global(base) = address else { return None };
     if !is_whole(body, leaf.scalar, leaf.bytes) || access.alignment < leaf.bytes {
         return None;
     }
-    let ty = body.lowerer.new.types.vector(leaf.scalar, leaf.count);
     let pointer = global_pointer(body, *base, offset, ty);
     Some((pointer, access.flags.with_alignment(access.alignment.min(16) as u32)))
 }
@@ -229,11 +229,12 @@ fn store_leaf(
     value: Value,
     access: Access,
 ) {
-    if let Some((pointer, flags)) = one_access(body, address, offset, leaf, access) {
+    let Leaf { scalar, count, bytes } = leaf;
+    let ty = body.lowerer.new.types.vector(scalar, count);
+    if let Some((pointer, flags)) = one_access(body, address, offset, leaf, ty, access) {
         body.effect(Opcode::Core(Core::Store), &[pointer, value], flags);
         return;
     }
-    let Leaf { scalar, count, bytes } = leaf;
     for index in 0..u64::from(count) {
         let component = if count == 1 { value } else { body.extract(value, index as u32) };
         let at = offset + index * bytes;
