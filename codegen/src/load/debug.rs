@@ -206,9 +206,13 @@ pub(super) fn complete_places(reading: &mut Reading<'_>, body: &mut Body<'_>) {
             Some(Def::Value(value)) => value,
             _ => continue,
         };
-        let is_unknown = value.constant().is_some_and(|constant| {
-            *reading.module.constants.kind(constant) == crate::ir::ConstantKind::Undef
-        });
+        let is_unknown = match value.inst() {
+            // A call of a function that returns nothing.
+            Some(inst) => reading.kind(body.function.inst(inst).ty) == TypeKind::Void,
+            None => value.constant().is_some_and(|constant| {
+                *reading.module.constants.kind(constant) == crate::ir::ConstantKind::Undef
+            }),
+        };
         if !is_unknown {
             let literals = body.function.literals(inst).to_vec();
             let operands = Operands { values: &[value], blocks: &[], literals: &literals };

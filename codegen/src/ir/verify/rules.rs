@@ -26,18 +26,17 @@ pub(super) fn check<'m>(
 ) -> Result<(), String> {
     let data = function.inst(inst);
     let operands: Vec<Value> = function.operands(inst).collect();
-    // What debug values name need not be in a block, and can have any type.
-    let typed = if data.opcode.is_debug() { &[] } else { &*operands };
     let rule = Rule {
         checker,
         function,
         inst,
         opcode: data.opcode,
         result: checker.kind(data.ty),
-        kinds: typed.iter().map(|&value| checker.kind_of(function, value)).collect(),
+        kinds: operands.iter().map(|&value| checker.kind_of(function, value)).collect(),
         operands,
         literals: function.literals(inst),
     };
+    require(!rule.kinds.contains(&TypeKind::Void), || "an operand has no value".to_owned())?;
     rule.flags(data.flags)?;
     rule.operation()
 }
