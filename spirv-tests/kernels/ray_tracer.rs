@@ -9,24 +9,28 @@ pub(super) const OPTIONS: &[&str] = &[];
 
 const EPSILON: f64 = 1e-3;
 
-/// The struct of the kernel: float3 takes the room of float4.
-#[repr(C)]
-#[derive(Clone, Copy, bytemuck::Pod, bytemuck::Zeroable)]
 struct Sphere {
-    centre: [f32; 4],
+    centre: [f32; 3],
     radius: f32,
-    padding: [u32; 3],
-    colour: [f32; 4],
+    colour: [f32; 3],
     reflectivity: f32,
-    kind: u32,
-    more_padding: [u32; 2],
+}
+
+impl Sphere {
+    /// The structure of the kernel: float3 takes the room of float4. What is left out has all bits set.
+    fn words(&self) -> [u32; 16] {
+        let mut words = [u32::MAX; 16];
+        words[..3].copy_from_slice(&self.centre.map(f32::to_bits));
+        words[4] = self.radius.to_bits();
+        words[8..11].copy_from_slice(&self.colour.map(f32::to_bits));
+        words[12] = self.reflectivity.to_bits();
+        words[13] = u32::from(self.reflectivity > 0.0);
+        words
+    }
 }
 
 fn sphere(centre: [f32; 3], radius: f32, colour: [f32; 3], reflectivity: f32) -> Sphere {
-    let wide = |[x, y, z]: [f32; 3]| [x, y, z, f32::NAN];
-    let kind = u32::from(reflectivity > 0.0);
-    let (padding, more_padding) = ([u32::MAX; 3], [u32::MAX; 2]);
-    Sphere { centre: wide(centre), radius, padding, colour: wide(colour), reflectivity, kind, more_padding }
+    Sphere { centre, radius, colour, reflectivity }
 }
 
 pub(super) fn run(gpu: &mut Runner<'_>) -> Result<(), String> {
@@ -37,7 +41,8 @@ pub(super) fn run(gpu: &mut Runner<'_>) -> Result<(), String> {
         sphere([1.5, 0.5, -1.0], 0.5, [0.1, 0.3, 0.9], 0.3),
     ];
     let light = [3.0f32, 5.0, -4.0, 0.0];
-    let (spheres_buffer, image) = (gpu.buffer(&spheres)?, gpu.zeros::<[f32; 4]>(width * height)?);
+    let (spheres_buffer, image) =
+        (gpu.buffer(&spheres.each_ref().map(Sphere::words))?, gpu.zeros::<[f32; 4]>(width * height)?);
     let arguments = [(&spheres_buffer).into(), value(spheres.len() as i32), value(light), (&image).into()];
     gpu.launch("render", &[width, height], &[], &arguments)?;
     let got = gpu.read::<[f32; 4]>(&image)?;
@@ -73,8 +78,8 @@ fn normalize(a: Vector) -> Vector {
     a.map(|x| x / length)
 }
 
-fn vector(a: [f32; 4]) -> Vector {
-    [a[0], a[1], a[2]].map(f64::from)
+fn vector(a: [f32; 3]) -> Vector {
+    a.map(f64::from)
 }
 
 struct Hit {

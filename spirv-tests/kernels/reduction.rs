@@ -7,14 +7,8 @@ use spirocl_tests::oracles::tolerance::Tolerance;
 
 pub(super) const OPTIONS: &[&str] = &[];
 
-#[repr(C)]
-#[derive(Clone, Copy, bytemuck::Pod, bytemuck::Zeroable)]
-struct Summary {
-    minimum: f32,
-    maximum: f32,
-    sum: f32,
-    count: u32,
-}
+/// The structure of the kernel: the minimum, the maximum, the sum, and the bits of the count.
+type Summary = [f32; 4];
 
 pub(super) fn run(gpu: &mut Runner<'_>) -> Result<(), String> {
     let (count, group, groups) = (100_003, 64, 64);
@@ -24,11 +18,11 @@ pub(super) fn run(gpu: &mut Runner<'_>) -> Result<(), String> {
     let arguments = [(&values_buffer).into(), value(count as u32), (&partial).into(), scratch()];
     gpu.launch("summarize", &[group * groups], &[group], &arguments)?;
     gpu.launch("finish", &[groups], &[groups], &[(&partial).into(), scratch()])?;
-    let got = gpu.read::<Summary>(&partial)?[0];
+    let [got_minimum, got_maximum, got_sum, got_count] = gpu.read::<Summary>(&partial)?[0];
     let minimum = values.iter().copied().fold(f32::INFINITY, f32::min);
     let maximum = values.iter().copied().fold(f32::NEG_INFINITY, f32::max);
     let sum = values.iter().copied().map(f64::from).sum::<f64>() as f32;
-    gpu.expect_values("count", &[got.count], &[count as u32], Tolerance::Exact)?;
-    gpu.expect_values("bounds", &[got.minimum, got.maximum], &[minimum, maximum], Tolerance::Exact)?;
-    gpu.expect_values("sum", &[got.sum], &[sum], Tolerance::Relative { relative: 1e-5, absolute: 0.0 })
+    gpu.expect_values("count", &[got_count.to_bits()], &[count as u32], Tolerance::Exact)?;
+    gpu.expect_values("bounds", &[got_minimum, got_maximum], &[minimum, maximum], Tolerance::Exact)?;
+    gpu.expect_values("sum", &[got_sum], &[sum], Tolerance::Relative { relative: 1e-5, absolute: 0.0 })
 }

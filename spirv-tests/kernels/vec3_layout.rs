@@ -1,5 +1,6 @@
 //! The host program of the layouts of three-component vectors. All numbers are short binary fractions: results are exact.
 
+use bytemuck::{bytes_of, pod_read_unaligned};
 use spirocl_tests::drivers::device::value;
 use spirocl_tests::generator::random::Random;
 use spirocl_tests::harness::programs::Runner;
@@ -7,26 +8,48 @@ use spirocl_tests::oracles::tolerance::Tolerance;
 
 pub(super) const OPTIONS: &[&str] = &["-cl-std=CL1.2"];
 
-#[repr(C)]
-#[derive(Clone, Copy, bytemuck::Pod, bytemuck::Zeroable)]
 struct Body {
     mass: f32,
-    padding0: [u32; 3],
-    position: [f32; 4],
+    position: [f32; 3],
     tag: u8,
-    padding1: [u8; 15],
-    velocity: [f32; 4],
+    velocity: [f32; 3],
     energy: f64,
-    cell: [i16; 4],
+    cell: [i16; 3],
 }
 
-#[repr(C, packed)]
-#[derive(Clone, Copy, bytemuck::Pod, bytemuck::Zeroable)]
-struct Packed {
-    kind: u8,
-    weight: f32,
-    offset: [i16; 4],
-    last: i32,
+impl Body {
+    /// The structure of the kernel: vectors of three components take the room of four.
+    fn bytes(&self) -> [u8; 80] {
+        let mut bytes = [0; 80];
+        bytes[..4].copy_from_slice(&self.mass.to_ne_bytes());
+        bytes[16..28].copy_from_slice(bytes_of(&self.position));
+        bytes[32] = self.tag;
+        bytes[48..60].copy_from_slice(bytes_of(&self.velocity));
+        bytes[64..72].copy_from_slice(&self.energy.to_ne_bytes());
+        bytes[72..78].copy_from_slice(bytes_of(&self.cell));
+        bytes
+    }
+
+    fn from_bytes(bytes: &[u8; 80]) -> Self {
+        Self {
+            mass: pod_read_unaligned(&bytes[..4]),
+            position: pod_read_unaligned(&bytes[16..28]),
+            tag: bytes[32],
+            velocity: pod_read_unaligned(&bytes[48..60]),
+            energy: pod_read_unaligned(&bytes[64..72]),
+            cell: pod_read_unaligned(&bytes[72..78]),
+        }
+    }
+}
+
+/// The packed structure of the kernel: a byte, a float, a vector, and a number.
+fn packed_record(kind: u8, weight: f32, offset: [i16; 4], last: i32) -> [u8; 17] {
+    let mut bytes = [0; 17];
+    bytes[0] = kind;
+    bytes[1..5].copy_from_slice(&weight.to_ne_bytes());
+    bytes[5..13].copy_from_slice(bytes_of(&offset));
+    bytes[13..].copy_from_slice(&last.to_ne_bytes());
+    bytes
 }
 
 pub(super) fn run(gpu: &mut Runner<'_>) -> Result<(), String> {
@@ -35,18 +58,17 @@ pub(super) fn run(gpu: &mut Runner<'_>) -> Result<(), String> {
     let mut fraction = || random.below(4000) as f32 / 16.0 - 125.0;
     let body = |index: usize| Body {
         mass: 1.0 + (index % 7) as f32,
-        padding0: [0; 3],
-        position: [fraction(), fraction(), fraction(), 0.0],
+        position: [fraction(), fraction(), fraction()],
         tag: if index.is_multiple_of(3) { b'x' } else { b'-' },
-        padding1: [0; 15],
-        velocity: [fraction(), fraction(), fraction(), 0.0],
+        velocity: [fraction(), fraction(), fraction()],
         energy: -1.0,
-        cell: [0; 4],
+        cell: [0; 3],
     };
     let mut bodies: Vec<Body> = (0..count).map(body).collect();
     let packed =
         Random::new(25).floats(3 * count, -2.0, 2.0).iter().map(|x| (x * 16.0).round()).collect::<Vec<f32>>();
-    let (bodies_buffer, packed_buffer) = (gpu.buffer(&bodies)?, gpu.buffer(&packed)?);
+    let bytes: Vec<[u8; 80]> = bodies.iter().map(Body::bytes).collect();
+    let (bodies_buffer, packed_buffer) = (gpu.buffer(&bytes)?, gpu.buffer(&packed)?);
     let (wide, sizes) = (gpu.zeros::<[f32; 4]>(count)?, gpu.zeros::<u32>(6)?);
     let arguments =
         [(&bodies_buffer).into(), (&packed_buffer).into(), (&wide).into(), value(dt), (&sizes).into()];
@@ -54,10 +76,10 @@ pub(super) fn run(gpu: &mut Runner<'_>) -> Result<(), String> {
     gpu.expect("sizes", &sizes, &[16, 80, 17, 5, 48, 72], Tolerance::Exact)?;
 
     bodies.iter_mut().for_each(|body| advance(body, dt));
-    let got = gpu.read::<Body>(&bodies_buffer)?;
+    let got: Vec<Body> = gpu.read(&bodies_buffer)?.iter().map(Body::from_bytes).collect();
     let fields = |body: &Body| {
-        let ([px, py, pz, _], [vx, vy, vz, _]) = (body.position, body.velocity);
-        let [cx, cy, cz, _] = body.cell.map(f32::from);
+        let ([px, py, pz], [vx, vy, vz]) = (body.position, body.velocity);
+        let [cx, cy, cz] = body.cell.map(f32::from);
         [body.mass, px, py, pz, f32::from(body.tag), vx, vy, vz, body.energy as f32, cx, cy, cz]
     };
     let table = |bodies: &[Body]| bodies.iter().flat_map(fields).collect::<Vec<f32>>();
@@ -70,13 +92,8 @@ pub(super) fn run(gpu: &mut Runner<'_>) -> Result<(), String> {
     let got: Vec<f32> = gpu.read::<[f32; 4]>(&wide)?.iter().flat_map(|[x, y, z, _]| [*x, *y, *z]).collect();
     gpu.expect_values("crosses", &got, &crosses, Tolerance::Relative { relative: 1e-6, absolute: 1e-3 })?;
 
-    let record = |i: usize| Packed {
-        kind: i as u8,
-        weight: 0.5,
-        offset: [i as i16, 7, -(i as i16), 9],
-        last: i as i32,
-    };
-    let records: Vec<Packed> = (0..count).map(record).collect();
+    let record = |i: usize| packed_record(i as u8, 0.5, [i as i16, 7, -(i as i16), 9], i as i32);
+    let records: Vec<[u8; 17]> = (0..count).map(record).collect();
     let (records, unpacked) = (gpu.buffer(&records)?, gpu.zeros::<[f32; 4]>(count)?);
     gpu.launch("unpack", &[count], &[], &[(&records).into(), (&unpacked).into()])?;
     let row =
@@ -85,7 +102,7 @@ pub(super) fn run(gpu: &mut Runner<'_>) -> Result<(), String> {
     gpu.expect("unpacked", &unpacked, &expected, Tolerance::Exact)
 }
 
-fn cross(p: &[f32], v: [f32; 4]) -> [f32; 3] {
+fn cross(p: &[f32], v: [f32; 3]) -> [f32; 3] {
     let a = [p[2], p[0], p[1]];
     [a[1] * v[2] - a[2] * v[1], a[2] * v[0] - a[0] * v[2], a[0] * v[1] - a[1] * v[0]]
 }
@@ -102,7 +119,7 @@ fn advance(body: &mut Body, dt: f32) {
     for axis in 0..3 {
         body.cell[axis] = body.position[axis].floor() as i16;
     }
-    let square: f32 = body.velocity[..3].iter().map(|x| x * x).sum();
+    let square: f32 = body.velocity.iter().map(|x| x * x).sum();
     let bonus = if body.tag == b'x' { 1.0 } else { 0.0 };
     body.energy = 0.5 * f64::from(body.mass) * f64::from(square) + bonus;
 }
