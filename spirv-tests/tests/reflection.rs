@@ -2,6 +2,7 @@
 
 use spirocl::{Compiler, Version, describe::describe, frontend::language::OPTIONAL, options::Emit};
 use spirocl_tests::drivers::device::device;
+use spirocl_tests::oracles::validate;
 
 /// Programs that use a feature or an extension: the version, the name, the program.
 const USES: &[(Version, &str, &str)] = &[
@@ -559,4 +560,40 @@ fn recursive_structures_of_modules_are_described() {
     assert_eq!(described.kernels[0].local_memory_size, 48);
     let fields = described.structures[0].fields.iter().map(|field| (field.offset, field.size));
     assert!(fields.eq([(0, 8), (8, 4)]));
+}
+
+/// Local memory belongs to a kernel that names it by a constant expression only, as the modules of LLVM's compilers do.
+#[test]
+fn local_memory_behind_constants_is_that_of_the_kernel() {
+    let assembly = "
+        OpCapability Addresses
+        OpCapability Kernel
+        OpMemoryModel Physical64 OpenCL
+        OpEntryPoint Kernel %first \"first\"
+        OpEntryPoint Kernel %second \"second\"
+        %void = OpTypeVoid
+        %int = OpTypeInt 32 0
+        %count = OpConstant %int 16
+        %zero = OpConstant %int 0
+        %one = OpConstant %int 1
+        %array = OpTypeArray %int %count
+        %array_pointer = OpTypePointer Workgroup %array
+        %int_pointer = OpTypePointer Workgroup %int
+        %kernel = OpTypeFunction %void
+        %tile = OpVariable %array_pointer Workgroup
+        %element = OpSpecConstantOp %int_pointer InBoundsPtrAccessChain %tile %zero %one
+        %first = OpFunction %void None %kernel
+        %first_entry = OpLabel
+        OpStore %element %one Aligned 4
+        OpReturn
+        OpFunctionEnd
+        %second = OpFunction %void None %kernel
+        %second_entry = OpLabel
+        OpReturn
+        OpFunctionEnd
+    ";
+    let words = validate::assemble(assembly, "opencl2.0").expect("it is an assembly");
+    let described = describe("a.spv", &words).expect("it is a module");
+    let sizes = described.kernels.iter().map(|kernel| kernel.local_memory_size);
+    assert!(sizes.eq([64, 0]));
 }
