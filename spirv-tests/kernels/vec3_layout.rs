@@ -1,5 +1,7 @@
 //! The host program of the layouts of three-component vectors. All numbers are short binary fractions: results are exact.
 
+use std::ops::Range;
+
 use bytemuck::{bytes_of, pod_read_unaligned};
 use spirocl_tests::drivers::device::value;
 use spirocl_tests::generator::random::Random;
@@ -17,27 +19,34 @@ struct Body {
     cell: [i16; 3],
 }
 
+/// The structure of the kernel, in which vectors of three components take the room of four: the bytes of each member.
 impl Body {
-    /// The structure of the kernel: vectors of three components take the room of four.
+    const MASS: Range<usize> = 0..4;
+    const POSITION: Range<usize> = 16..28;
+    const TAG: usize = 32;
+    const VELOCITY: Range<usize> = 48..60;
+    const ENERGY: Range<usize> = 64..72;
+    const CELL: Range<usize> = 72..78;
+
     fn bytes(&self) -> [u8; 80] {
         let mut bytes = [0; 80];
-        bytes[..4].copy_from_slice(&self.mass.to_ne_bytes());
-        bytes[16..28].copy_from_slice(bytes_of(&self.position));
-        bytes[32] = self.tag;
-        bytes[48..60].copy_from_slice(bytes_of(&self.velocity));
-        bytes[64..72].copy_from_slice(&self.energy.to_ne_bytes());
-        bytes[72..78].copy_from_slice(bytes_of(&self.cell));
+        bytes[Self::MASS].copy_from_slice(&self.mass.to_ne_bytes());
+        bytes[Self::POSITION].copy_from_slice(bytes_of(&self.position));
+        bytes[Self::TAG] = self.tag;
+        bytes[Self::VELOCITY].copy_from_slice(bytes_of(&self.velocity));
+        bytes[Self::ENERGY].copy_from_slice(&self.energy.to_ne_bytes());
+        bytes[Self::CELL].copy_from_slice(bytes_of(&self.cell));
         bytes
     }
 
     fn from_bytes(bytes: &[u8; 80]) -> Self {
         Self {
-            mass: pod_read_unaligned(&bytes[..4]),
-            position: pod_read_unaligned(&bytes[16..28]),
-            tag: bytes[32],
-            velocity: pod_read_unaligned(&bytes[48..60]),
-            energy: pod_read_unaligned(&bytes[64..72]),
-            cell: pod_read_unaligned(&bytes[72..78]),
+            mass: pod_read_unaligned(&bytes[Self::MASS]),
+            position: pod_read_unaligned(&bytes[Self::POSITION]),
+            tag: bytes[Self::TAG],
+            velocity: pod_read_unaligned(&bytes[Self::VELOCITY]),
+            energy: pod_read_unaligned(&bytes[Self::ENERGY]),
+            cell: pod_read_unaligned(&bytes[Self::CELL]),
         }
     }
 }

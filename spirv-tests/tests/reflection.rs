@@ -562,7 +562,7 @@ fn recursive_structures_of_modules_are_described() {
     assert!(fields.eq([(0, 8), (8, 4)]));
 }
 
-/// Local memory belongs to a kernel that names it by a constant expression only, as the modules of LLVM's compilers do.
+/// Local memory that a kernel names by a constant expression only, as in modules by LLVM, is that of the kernel.
 #[test]
 fn local_memory_behind_constants_is_that_of_the_kernel() {
     let assembly = "
@@ -592,7 +592,7 @@ fn local_memory_behind_constants_is_that_of_the_kernel() {
         OpReturn
         OpFunctionEnd
     ";
-    let words = validate::assemble(assembly, "opencl2.0").expect("it is an assembly");
+    let words = validate::assemble(assembly, "opencl2.0").expect("it is assembly");
     let described = describe("a.spv", &words).expect("it is a module");
     let sizes = described.kernels.iter().map(|kernel| kernel.local_memory_size);
     assert!(sizes.eq([64, 0]));
