@@ -21,6 +21,8 @@ has_wasm_target() {
 use_wasm_target() {
     local wasm="$1/target/test-tools/wasm" target name
     export CARGO_TARGET_DIR="$1/target/wasm"
+    # Lints are those of the Rust in use, where this one may be another.
+    unset RUSTC_WORKSPACE_WRAPPER CARGO_BUILD_RUSTFLAGS
     has_wasm_target "$1" || {
         echo "the Rust targets ${wasm_targets[*]} are not installed: run \`rustup target add ${wasm_targets[*]}\` or \`spirv-tests/setup\`" >&2
         return 1
