@@ -47,6 +47,14 @@ struct Forms<'a> {
     before: Vec<Inst>,
 }
 
+/// Where the low bits of a value are.
+enum LowBits {
+    /// In another value.
+    Of(Value),
+    /// In a selection with these operands, which is still to be made.
+    Chosen([Value; 3]),
+}
+
 impl Forms<'_> {
     /// Rewrites an instruction if there is a shorter form. Returns whether there was.
     fn shorten(&mut self, inst: Inst) -> bool {
@@ -166,9 +174,9 @@ impl Forms<'_> {
         let [mask, x, y] = self.choice(inst)?;
         let different = match (uniform(self.module, x), uniform(self.module, y)) {
             (Some(x), Some(y)) => splat(self.module, ty, x ^ y),
-            _ => self.insert(inst, Binary::Xor, ty, [x, y]),
+            _ => self.insert(inst, Opcode::Binary(Binary::Xor), ty, &[x, y]),
         };
-        let chosen = self.insert(inst, Binary::And, ty, [mask, different]);
+        let chosen = self.insert(inst, Opcode::Binary(Binary::And), ty, &[mask, different]);
         Some((Opcode::Binary(Binary::Xor), vec![y, chosen]))
     }
 
@@ -209,9 +217,9 @@ impl Forms<'_> {
     }
 
     /// A new instruction before the current one.
-    fn insert(&mut self, inst: Inst, binary: Binary, ty: Type, values: [Value; 2]) -> Value {
+    fn insert(&mut self, inst: Inst, opcode: Opcode, ty: Type, values: &[Value]) -> Value {
         let location = self.function.inst(inst).location;
-        let new = make(self.function, Opcode::Binary(binary), ty, &values, location);
+        let new = make(self.function, opcode, ty, values, location);
         self.before.push(new);
         new.into()
     }
@@ -229,22 +237,35 @@ impl Forms<'_> {
         };
         let is_narrower = self.module.types.integer_width(ty)? < self.module.types.integer_width(data.ty)?;
         let operands = self.only_use(wide, opcode).filter(|_| is_narrower)?;
-        let values =
+        let parts =
             operands.into_iter().map(|operand| self.low_bits(operand, ty)).collect::<Option<Vec<_>>>()?;
-        Some((opcode, values))
+        let values = parts.into_iter().map(|part| match part {
+            LowBits::Of(value) => value,
+            LowBits::Chosen(values) => self.insert(inst, Opcode::Core(Core::Select), ty, &values),
+        });
+        Some((opcode, values.collect()))
     }
 
-    /// The low bits of a constant, or what was extended from a type.
-    fn low_bits(&mut self, value: Value, ty: Type) -> Option<Value> {
+    /// The low bits of a constant, of one of two constants, or what was extended from a type.
+    fn low_bits(&mut self, value: Value, ty: Type) -> Option<LowBits> {
         if let Some(bits) = uniform(self.module, value) {
-            return Some(splat(self.module, ty, bits));
+            return Some(LowBits::Of(splat(self.module, ty, bits)));
         }
-        let is_extension = |data: &InstData| {
-            matches!(data.opcode, Opcode::Cast(Cast::UnsignedConvert | Cast::SignedConvert))
-        };
-        let (inst, _) = plain(self.function, value).filter(|(_, data)| is_extension(data))?;
-        let source = self.function.operand(inst, 0);
-        (interned_type(self.function, self.module, source) == Some(ty)).then_some(source)
+        let (inst, data) = plain(self.function, value)?;
+        match data.opcode {
+            Opcode::Cast(Cast::UnsignedConvert | Cast::SignedConvert) => {
+                let source = self.function.operand(inst, 0);
+                let is_all = interned_type(self.function, self.module, source) == Some(ty);
+                is_all.then_some(LowBits::Of(source))
+            }
+            Opcode::Core(Core::Select) if self.is_used_once(inst) => {
+                let [condition, yes, no] = [0, 1, 2].map(|index| self.function.operand(inst, index));
+                let [yes, no] = [uniform(self.module, yes)?, uniform(self.module, no)?];
+                let [yes, no] = [yes, no].map(|bits| splat(self.module, ty, bits));
+                Some(LowBits::Chosen([condition, yes, no]))
+            }
+            _ => None,
+        }
     }
 
     /// c ? x : false = c && x, c ? true : x = c || x, where x has a value also if it is not chosen: to drivers that are based on LLVM, the
