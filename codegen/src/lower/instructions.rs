@@ -39,9 +39,21 @@ impl<'a> Lowering<'a> {
         self.emit(opcode, void, values);
     }
 
-    /// Appends a call of a function of OpenCL.std.
+    /// Appends a call of a function of OpenCL.std, or what computes the same.
     pub(super) fn emit_library(&mut self, function: OpenclStd100Op, ty: Type, values: &[Value]) -> Value {
-        self.emit(Opcode::Library(function), ty, values)
+        match extremum(function) {
+            Some(is_chosen) => self.emit_extremum(is_chosen, ty, values),
+            None => self.emit(Opcode::Library(function), ty, values),
+        }
+    }
+
+    /// The smaller or the greater integer is chosen by a comparison, which drivers know as one instruction: pocl does not inline functions of
+    /// its library, and a call in a loop makes it three times as slow.
+    fn emit_extremum(&mut self, is_chosen: Op, ty: Type, values: &[Value]) -> Value {
+        let count = self.module.ir.types.scalar(ty).1;
+        let truth = self.module.bool_vector_type(count);
+        let condition = self.emit(is_chosen, truth, values);
+        self.emit(Op::Select, ty, &[condition, values[0], values[1]])
     }
 
     /// Appends an instruction.
@@ -148,5 +160,16 @@ impl<'a> Lowering<'a> {
     pub(super) fn decorate(&mut self, inst: Inst, kind: spirv::Decoration, literals: &[u32]) {
         let decoration = ir::Decoration { kind, literals: literals.into(), values: Vec::new() };
         self.body().output.decorations.entry(inst).or_default().push(decoration);
+    }
+}
+
+/// The comparison by which `min` and `max` of integers choose their first operand.
+fn extremum(function: OpenclStd100Op) -> Option<Op> {
+    match function {
+        OpenclStd100Op::s_min => Some(Op::SLessThan),
+        OpenclStd100Op::u_min => Some(Op::ULessThan),
+        OpenclStd100Op::s_max => Some(Op::SGreaterThan),
+        OpenclStd100Op::u_max => Some(Op::UGreaterThan),
+        _ => None,
     }
 }
