@@ -35,12 +35,12 @@ use_wasm_target() {
     done
 }
 
-# dist_level LEVEL: the options with which cargo optimizes all of a build in the profile `dist` at a level: the profile has levels of their own for
-# some packages, which stay otherwise.
+# dist_level LEVEL: the options with which cargo optimizes all of a build in the profile `dist` at a level, as TOML has it (0, '"s"'): the profile
+# has levels of their own for some packages, which stay otherwise.
 dist_level() {
     local package
-    printf '%s\n' --config "profile.dist.opt-level=\"$1\""
+    printf '%s\n' --config "profile.dist.opt-level=$1"
     for package in spirocl libm '"*"'; do
-        printf '%s\n' --config "profile.dist.package.$package.opt-level=\"$1\""
+        printf '%s\n' --config "profile.dist.package.$package.opt-level=$1"
     done
 }

@@ -41,7 +41,7 @@ impl<'a> Lowering<'a> {
 
     /// Appends a call of a function of OpenCL.std, or what computes the same.
     pub(super) fn emit_library(&mut self, function: OpenclStd100Op, ty: Type, values: &[Value]) -> Value {
-        match extremum(function) {
+        match choosing_comparison(function) {
             Some(is_chosen) => self.emit_extremum(is_chosen, ty, values),
             None => self.emit(Opcode::Library(function), ty, values),
         }
@@ -164,7 +164,7 @@ impl<'a> Lowering<'a> {
 }
 
 /// The comparison by which `min` and `max` of integers choose their first operand.
-fn extremum(function: OpenclStd100Op) -> Option<Op> {
+fn choosing_comparison(function: OpenclStd100Op) -> Option<Op> {
     match function {
         OpenclStd100Op::s_min => Some(Op::SLessThan),
         OpenclStd100Op::u_min => Some(Op::ULessThan),

@@ -37,6 +37,14 @@ pub fn run(function: &mut Function, module: &mut Module, is_kernel: bool) -> Cha
     changed.into()
 }
 
+/// Where the low bits of a value are.
+enum LowBits {
+    /// In another value.
+    Of(Value),
+    /// In a selection with these operands, which is still to be made.
+    Chosen([Value; 3]),
+}
+
 struct Forms<'a> {
     function: &'a mut Function,
     module: &'a mut Module,
@@ -45,14 +53,6 @@ struct Forms<'a> {
     is_kernel: bool,
     /// New instructions, which go before the current one.
     before: Vec<Inst>,
-}
-
-/// Where the low bits of a value are.
-enum LowBits {
-    /// In another value.
-    Of(Value),
-    /// In a selection with these operands, which is still to be made.
-    Chosen([Value; 3]),
 }
 
 impl Forms<'_> {
