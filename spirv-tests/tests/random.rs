@@ -32,7 +32,7 @@ pub(crate) fn programs() -> Vec<Trial> {
 fn compare(seed: u64) -> Result<(), String> {
     let program = Program::generate_in(Dialect::of(driver()?), seed);
     match check(&program, &program.text(), Ways::Usual) {
-        Ok(()) | Err(Failure { fault: Fault::Shared, .. }) => Ok(()),
+        Ok(()) | Err(Failure { fault: Fault::Shared | Fault::Build, .. }) => Ok(()),
         Err(failure) => Err(format!(
             "{failure}\nrun `cargo run -p spirocl-tests --bin random -- --seed {seed} --count 1 --reduce`"
         )),

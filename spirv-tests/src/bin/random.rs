@@ -245,7 +245,7 @@ fn same(left: &Failure, right: &Failure) -> bool {
     };
     left.fault == right.fault
         && match left.fault {
-            Fault::Disagreement | Fault::Shared | Fault::Peer => true,
+            Fault::Disagreement | Fault::Shared | Fault::Build | Fault::Peer => true,
             Fault::Program | Fault::Rejected | Fault::Bug | Fault::Invalid | Fault::Driver => {
                 words(left) == words(right)
             }

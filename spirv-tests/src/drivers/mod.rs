@@ -51,7 +51,7 @@ pub const DRIVERS: &[Driver] = &[
         abilities: ABILITIES,
     },
     Driver {
-        name: "pocl",
+        name: POCL,
         interface: Interface::OpenCl { platform: "Portable Computing Language" },
         spirv: 2,
         abilities: &[
@@ -107,6 +107,9 @@ pub const DRIVERS: &[Driver] = &[
     },
     Driver { name: INTERPRETER, interface: Interface::Interpreter, spirv: 6, abilities: ABILITIES },
 ];
+
+/// The driver for processors, of LLVM.
+const POCL: &str = "pocl";
 
 /// Mesa's OpenCL driver, here for processors.
 const RUSTICL: &str = "rusticl";
@@ -265,6 +268,11 @@ impl Driver {
     /// and "Selections of zero".
     pub fn loses_signs_of_zero(&self) -> bool {
         [LAVAPIPE, RUSTICL].contains(&self.name)
+    }
+
+    /// Whether some builds of one module compute something else: `docs/driver-notes.md`, "Builds of one module".
+    pub fn builds_differ(&self) -> bool {
+        self.name == POCL
     }
 
     /// Skips the test unless the driver has an ability.

@@ -28,6 +28,8 @@ pub enum Fault {
     Disagreement,
     /// The module computes a wrong result, and the driver's own compiler the same: the driver is wrong.
     Shared,
+    /// The module computes a wrong result, and when it is built again the right one: the driver is wrong.
+    Build,
     /// The module of the reference compiler computes a wrong result, and this compiler's does not.
     Peer,
 }

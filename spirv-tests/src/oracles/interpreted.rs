@@ -26,6 +26,9 @@ const OPENCL: &[&[&str]] = &[&["-O1"], &["-O0"]];
 /// It keeps no pointers of 32 bits in memory.
 const INTERPRETED: &[&[&str]] = &[&["-O1"], &["-O2"], &["-O0", "--spirv-version=1.4"]];
 
+/// How often a module is built again whose result is wrong, where builds differ: one in twenty is wrong.
+const BUILDS: usize = 3;
+
 /// Checks a program: `Usual` runs one way of Vulkan, in turn from seed to seed, the others all of them.
 pub(super) fn check(check: &Check<'_>, ways: Ways) -> Result<(), Failure> {
     let expected = judged(check, &[])?;
@@ -43,28 +46,37 @@ pub(super) fn check(check: &Check<'_>, ways: Ways) -> Result<(), Failure> {
     let is_in_turn = ways == Ways::Usual && !has_compiler;
     let chosen = if is_in_turn { &all[seed % all.len()..][..1] } else { all };
     for options in chosen {
-        let results = computed(check, options, &[])?;
+        let words = prepared(check, options, &[])?;
+        let way = options.join(" ");
+        let results = run(check, &words).map_err(|error| Failure::new(Fault::Driver, &way, error))?;
         let Err(error) = compare(&results, &expected) else { continue };
         // Everything else that it computes must be right still.
         let is_right_but_for_signs = check.device.driver.loses_signs_of_zero() && {
             let more = &[ZEROS_WITHOUT_SIGN];
-            compare(&computed(check, options, more)?, &judged(check, more)?).is_ok()
+            let words = prepared(check, options, more)?;
+            let results = run(check, &words).map_err(|error| Failure::new(Fault::Driver, &way, error))?;
+            compare(&results, &judged(check, more)?).is_ok()
         };
         if !is_right_but_for_signs {
-            return Err(Failure::new(blamed(check, ways, &results), &options.join(" "), error));
+            return Err(Failure::new(blamed(check, ways, &words, &results, &expected), &way, error));
         }
     }
     if has_compiler {
-        let results =
-            run(check, &check.linked()?).map_err(|error| Failure::new(Fault::Driver, LINKED, error))?;
+        let words = check.linked()?;
+        let results = run(check, &words).map_err(|error| Failure::new(Fault::Driver, LINKED, error))?;
         compare(&results, &expected)
-            .map_err(|error| Failure::new(blamed(check, ways, &results), LINKED, error))?;
+            .map_err(|error| Failure::new(blamed(check, ways, &words, &results, &expected), LINKED, error))?;
     }
     Ok(())
 }
 
-/// Whose fault a wrong result is: the driver's, if its own compiler makes the same of the source.
-fn blamed(check: &Check<'_>, ways: Ways, results: &Results) -> Fault {
+/// Whose fault a wrong result of a module is: the driver's, if its own compiler makes the same of the source, or if it makes something else
+/// of the same module.
+fn blamed(check: &Check<'_>, ways: Ways, words: &[u32], results: &Results, expected: &Results) -> Fault {
+    let is_right = |results: Results| compare(&results, expected).is_ok();
+    if check.device.driver.builds_differ() && (0..BUILDS).any(|_| run(check, words).is_ok_and(is_right)) {
+        return Fault::Build;
+    }
     let is_asked = check.device.has_compiler() && ways != Ways::WithoutPeer;
     let levels = if is_asked { &[PLAIN, ""][..] } else { &[] };
     let is_shared = |level: &&str| check.by_driver(level).is_ok_and(|own| compare(&own, results).is_ok());
@@ -79,12 +91,10 @@ pub(super) fn judged(check: &Check<'_>, more: &[&str]) -> Result<Results, Failur
     check.run_on(&judge, judge.build_il(&module)).map_err(fail)
 }
 
-/// What the device computes, of a module with these options and more.
-fn computed(check: &Check<'_>, options: &[&str], more: &[&str]) -> Result<Results, Failure> {
-    let way = options.join(" ");
-    let words = for_device(check.compile(&[options, more].concat())?)
-        .map_err(|error| Failure::new(Fault::Invalid, &way, error))?;
-    run(check, &words).map_err(|error| Failure::new(Fault::Driver, &way, error))
+/// The module for the device, with these options and more.
+fn prepared(check: &Check<'_>, options: &[&str], more: &[&str]) -> Result<Vec<u32>, Failure> {
+    for_device(check.compile(&[options, more].concat())?)
+        .map_err(|error| Failure::new(Fault::Invalid, &options.join(" "), error))
 }
 
 /// Runs a module on the device. A driver takes most of the time to optimise it, so it does not.
