@@ -26,7 +26,7 @@ const OPENCL: &[&[&str]] = &[&["-O1"], &["-O0"]];
 /// It keeps no pointers of 32 bits in memory.
 const INTERPRETED: &[&[&str]] = &[&["-O1"], &["-O2"], &["-O0", "--spirv-version=1.4"]];
 
-/// How often a module is built again whose result is wrong, where builds differ: one in twenty is wrong.
+/// How often a module is built again whose result is wrong, where builds differ: one in thirty is wrong.
 const BUILDS: usize = 3;
 
 /// Checks a program: `Usual` runs one way of Vulkan, in turn from seed to seed, the others all of them.

@@ -65,7 +65,7 @@ fn cases(name: &'static str, language: &Language) -> Vec<Case> {
 }
 
 /// Other drivers than the first run one of so many cases of a name, which of them differs from name to name; all if the variable `ALL` is set.
-/// For Vulkan, functions are this compiler's own, which `vulkan_library` compares with the host, and compiles slowly.
+/// For Vulkan, functions are this compiler's own, which `vulkan_library` compares with the host, and drivers compile them slowly.
 const ON_OTHERS: usize = 4;
 const ON_VULKAN: usize = 8;
 
