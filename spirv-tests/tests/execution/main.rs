@@ -65,18 +65,15 @@ fn cases(name: &'static str, language: &Language) -> Vec<Case> {
 }
 
 /// Other drivers than the first run one of so many cases of a name, which of them differs from name to name; all if the variable `ALL` is set.
-/// For Vulkan, functions are this compiler's own, which `vulkan_library` compares with the host, and drivers compile them slowly.
 const ON_OTHERS: usize = 4;
-const ON_VULKAN: usize = 8;
 
 /// The cases that are run.
 fn tried(cases: Vec<Case>, device: &Device) -> Vec<Case> {
-    let step = if device.driver.is_vulkan() { ON_VULKAN } else { ON_OTHERS };
-    if device.driver.is_first() || std::env::var_os("ALL").is_some() || cases.len() < step {
+    if device.driver.is_first() || std::env::var_os("ALL").is_some() || cases.len() < ON_OTHERS {
         return cases;
     }
-    let first = cases[0].signature().len() % step;
-    cases.into_iter().skip(first).step_by(step).collect()
+    let first = cases[0].signature().len() % ON_OTHERS;
+    cases.into_iter().skip(first).step_by(ON_OTHERS).collect()
 }
 
 /// Every so many overloads are compared with the driver's own compiler, which takes its time.
