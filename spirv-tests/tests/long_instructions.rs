@@ -3,7 +3,7 @@
 
 use spirocl_codegen::ir::transform::{self, Permissions};
 use spirocl_codegen::load;
-use spirocl_tests::drivers::device::device;
+use spirocl_tests::drivers::device::{PLAIN, device};
 use spirocl_tests::harness::{compiler::compile_case, ir};
 use spirocl_tests::oracles::validate;
 use std::path::Path;
@@ -79,7 +79,7 @@ fn many_ways_meet() {
         let text = program();
         let optimized = optimize(name, &compile(name, &text, &["-O0"]));
         for words in [compile(name, &text, &[]), optimized] {
-            let program = device.build_il_with(&words, "-cl-opt-disable").expect("the driver takes it");
+            let program = device.build_il_with(&words, PLAIN).expect("the driver takes it");
             let buffer = device.buffer(&INPUTS).expect("there is memory");
             program.launch("run", &[INPUTS.len()], &[], &[(&buffer).into()]).expect("it runs");
             assert_eq!(program.read::<i32>(&buffer).expect("it can be read"), expected, "{name}");

@@ -11,6 +11,9 @@ use self::image::{Either, Image, Sampler};
 use self::pipe::Pipe;
 use crate::drivers::{self, Driver, Interface, LEFT_OUT, interpreter, opencl, vulkan};
 
+/// The option with which drivers of OpenCL optimize nothing.
+pub const PLAIN: &str = "-cl-opt-disable";
+
 /// A device with a context on it.
 pub struct Device {
     /// What it can do.

@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use crate::drivers::device::{self, Device, device};
+use crate::drivers::device::{self, Device, PLAIN, device};
 use crate::drivers::pointer_width;
 use crate::fuzzing::module_split;
 use crate::generator::random::Random;
@@ -78,9 +78,6 @@ pub(super) const LINKED: &str = "linked of two halves";
 
 /// The ways for 32-bit addresses whose modules are run, in turn from seed to seed.
 const NARROW: &[&[&str]] = &[&["--target=spirv32"], &["--target=spirv32", "-O0"]];
-
-/// The option that disables the driver's optimizations.
-pub(super) const PLAIN: &str = "-cl-opt-disable";
 
 /// Which ways are tried.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

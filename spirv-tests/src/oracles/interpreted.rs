@@ -1,10 +1,10 @@
 //! Random programs that the interpreter judges, with all of its checks: it says what their modules must compute on devices without a compiler
 //! of their own, and on the drivers of OpenCL whose compiler is not the reference, as those are wrong at times.
 
-use crate::drivers::device::Device;
+use crate::drivers::device::{Device, PLAIN};
 use crate::drivers::pointer_width::for_driver as for_device;
 use crate::generator::prelude::ZEROS_WITHOUT_SIGN;
-use crate::oracles::differential::{Check, Failure, Fault, LINKED, PLAIN, Results, Ways, compare};
+use crate::oracles::differential::{Check, Failure, Fault, LINKED, Results, Ways, compare};
 
 /// The options of the module that the interpreter runs to judge the others: what it computes depends least on the compiler.
 const JUDGED: &[&str] = &["-O0"];
@@ -48,13 +48,12 @@ pub(super) fn check(check: &Check<'_>, ways: Ways) -> Result<(), Failure> {
     for options in chosen {
         let words = prepared(check, options, &[])?;
         let way = options.join(" ");
-        let results = run(check, &words).map_err(|error| Failure::new(Fault::Driver, &way, error))?;
+        let results = run(check, &words, &way)?;
         let Err(error) = compare(&results, &expected) else { continue };
         // Everything else that it computes must be right still.
         let is_right_but_for_signs = check.device.driver.loses_signs_of_zero() && {
             let more = &[ZEROS_WITHOUT_SIGN];
-            let words = prepared(check, options, more)?;
-            let results = run(check, &words).map_err(|error| Failure::new(Fault::Driver, &way, error))?;
+            let results = run(check, &prepared(check, options, more)?, &way)?;
             compare(&results, &judged(check, more)?).is_ok()
         };
         if !is_right_but_for_signs {
@@ -63,7 +62,7 @@ pub(super) fn check(check: &Check<'_>, ways: Ways) -> Result<(), Failure> {
     }
     if has_compiler {
         let words = check.linked()?;
-        let results = run(check, &words).map_err(|error| Failure::new(Fault::Driver, LINKED, error))?;
+        let results = run(check, &words, LINKED)?;
         compare(&results, &expected)
             .map_err(|error| Failure::new(blamed(check, ways, &words, &results, &expected), LINKED, error))?;
     }
@@ -74,7 +73,8 @@ pub(super) fn check(check: &Check<'_>, ways: Ways) -> Result<(), Failure> {
 /// of the same module.
 fn blamed(check: &Check<'_>, ways: Ways, words: &[u32], results: &Results, expected: &Results) -> Fault {
     let is_right = |results: Results| compare(&results, expected).is_ok();
-    if check.device.driver.builds_differ() && (0..BUILDS).any(|_| run(check, words).is_ok_and(is_right)) {
+    let again = || run(check, words, "built again");
+    if check.device.driver.builds_differ() && (0..BUILDS).any(|_| again().is_ok_and(is_right)) {
         return Fault::Build;
     }
     let is_asked = check.device.has_compiler() && ways != Ways::WithoutPeer;
@@ -97,9 +97,10 @@ fn prepared(check: &Check<'_>, options: &[&str], more: &[&str]) -> Result<Vec<u3
         .map_err(|error| Failure::new(Fault::Invalid, &options.join(" "), error))
 }
 
-/// Runs a module on the device. A driver takes most of the time to optimise it, so it does not.
-fn run(check: &Check<'_>, words: &[u32]) -> Result<Results, String> {
-    check.run_on(check.device, check.device.build_il_with(words, PLAIN))
+/// Runs a module on the device, compiled in this way. A driver takes most of the time to optimise it, so it does not.
+fn run(check: &Check<'_>, words: &[u32], way: &str) -> Result<Results, Failure> {
+    let results = check.run_on(check.device, check.device.build_il_with(words, PLAIN));
+    results.map_err(|error| Failure::new(Fault::Driver, way, error))
 }
 
 fn ways_of(check: &Check<'_>) -> &'static [&'static [&'static str]] {

@@ -72,7 +72,7 @@ fn run_forms(name: &str, (text, checks): (String, usize)) -> Result<(), String> 
     let device = device::device()?;
     let words = reference_program::compile(&format!("atomics/forms_{name}"), &text, &["-cl-std=CL3.0"])?;
     // The driver takes its time to optimise.
-    forms::run(device, &device.build_il_with(&words, "-cl-opt-disable")?, &text, checks)
+    forms::run(device, &device.build_il_with(&words, device::PLAIN)?, &text, checks)
 }
 
 /// How many work-items contend, and how many of them are a group.

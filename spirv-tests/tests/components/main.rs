@@ -153,7 +153,7 @@ fn run(device: &Device, name: &str, cases: &[Case]) -> Result<(), String> {
             options.push("-cl-ext=-cl_khr_fp16");
         }
         // How vectors are passed does not depend on it, and the first driver takes most of the time to optimize.
-        let level = if device.driver.is_first() { "-cl-opt-disable" } else { "" };
+        let level = if device.driver.is_first() { device::PLAIN } else { "" };
         let program = device.build_il_with(&compiler::compile_case(&path, &text, &options)?, level)?;
         let buffers = [
             device.buffer(&inputs(scalars))?,
