@@ -161,7 +161,7 @@ pub fn check(program: &Program, text: &str, ways: Ways) -> Result<(), Failure> {
         }
     }
     if ways != Ways::DriverOnly {
-        agrees(&check.linked()?, PLAIN, LINKED)?;
+        agrees(&check.linked(&[])?, PLAIN, LINKED)?;
     }
     if ways == Ways::Thorough
         && let Some(words) = reference_compiler::compile(text, &program.options)
@@ -206,7 +206,7 @@ pub fn show(
             let results = words.and_then(|words| check.run(check.device.build_il_with(&words, level)));
             add(&format!("{}; driver {level}", options.join(" ")), results);
         }
-        let linked = check.linked().map_err(|failure| failure.to_string());
+        let linked = check.linked(&[]).map_err(|failure| failure.to_string());
         let results = linked.and_then(|words| check.run(check.device.build_il_with(&words, level)));
         add(&format!("{LINKED}; driver {level}"), results);
         if let Some(words) = reference_compiler::compile(text, &program.options) {
@@ -254,9 +254,9 @@ impl Check<'_> {
         compile(self.program, self.text, options)
     }
 
-    /// The module that was split and linked again.
-    pub(super) fn linked(&self) -> Result<Vec<u32>, Failure> {
-        let words = self.compile(SPLIT)?;
+    /// The module that was split and linked again, compiled with more options.
+    pub(super) fn linked(&self, more: &[&str]) -> Result<Vec<u32>, Failure> {
+        let words = self.compile(&[SPLIT, more].concat())?;
         module_split::linked(&words).map_err(|error| Failure::new(Fault::Invalid, LINKED, error))
     }
 

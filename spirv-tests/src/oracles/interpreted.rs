@@ -46,27 +46,35 @@ pub(super) fn check(check: &Check<'_>, ways: Ways) -> Result<(), Failure> {
     let is_in_turn = ways == Ways::Usual && !has_compiler;
     let chosen = if is_in_turn { &all[seed % all.len()..][..1] } else { all };
     for options in chosen {
-        let words = prepared(check, options, &[])?;
-        let way = options.join(" ");
-        let results = run(check, &words, &way)?;
-        let Err(error) = compare(&results, &expected) else { continue };
-        // Everything else that it computes must be right still.
-        let is_right_but_for_signs = check.device.driver.loses_signs_of_zero() && {
-            let more = &[ZEROS_WITHOUT_SIGN];
-            let results = run(check, &prepared(check, options, more)?, &way)?;
-            compare(&results, &judged(check, more)?).is_ok()
-        };
-        if !is_right_but_for_signs {
-            return Err(Failure::new(blamed(check, ways, &words, &results, &expected), &way, error));
-        }
+        agrees(check, ways, &expected, &options.join(" "), |more| prepared(check, options, more))?;
     }
     if has_compiler {
-        let words = check.linked()?;
-        let results = run(check, &words, LINKED)?;
-        compare(&results, &expected)
-            .map_err(|error| Failure::new(blamed(check, ways, &words, &results, &expected), LINKED, error))?;
+        agrees(check, ways, &expected, LINKED, |more| check.linked(more))?;
     }
     Ok(())
+}
+
+/// Whether the module that is made in this way, with more options, computes what it must.
+fn agrees(
+    check: &Check<'_>,
+    ways: Ways,
+    expected: &Results,
+    way: &str,
+    module: impl Fn(&[&str]) -> Result<Vec<u32>, Failure>,
+) -> Result<(), Failure> {
+    let words = module(&[])?;
+    let results = run(check, &words, way)?;
+    let Err(error) = compare(&results, expected) else { return Ok(()) };
+    // Everything else that it computes must be right still.
+    let is_right_but_for_signs = check.device.driver.loses_signs_of_zero() && {
+        let more = &[ZEROS_WITHOUT_SIGN];
+        let results = run(check, &module(more)?, way)?;
+        compare(&results, &judged(check, more)?).is_ok()
+    };
+    if is_right_but_for_signs {
+        return Ok(());
+    }
+    Err(Failure::new(blamed(check, ways, &words, &results, expected), way, error))
 }
 
 /// Whose fault a wrong result of a module is: the driver's, if its own compiler makes the same of the source, or if it makes something else

@@ -1,35 +1,65 @@
-//! Natural alignment: an access of a scalar, vector or pointer states its alignment only if that is not the one of its type, which is the default.
-//! OpenCL SPIR-V Environment Specification, "Alignment of Types".
+//! Natural alignment: an access of a scalar, vector or pointer states its alignment only if that is not the one of its type, which is the default
+//! (OpenCL SPIR-V Environment Specification, "Alignment of Types").
+//!
+//! Loads through a pointer that was cast from one to something narrower state it nevertheless. Mesa makes such a load one through the pointer
+//! before the cast unless its alignment is stated, and crashes where that has fewer bytes than the value, as it does for a value that is not
+//! used any more once Mesa has unrolled a loop (`docs/driver-notes.md`, "Loads that are not used").
 
 use crate::ir::{
-    Function, Inst, Module, Opcode, TypeKind,
+    Cast, Function, Inst, Module, Opcode, Type, TypeKind,
     opcode::Core,
     transform::{Changed, edit::type_of},
 };
 
 /// Runs the pass.
 pub fn run(function: &mut Function, module: &mut Module) -> Changed {
-    let accesses: Vec<(Inst, u32)> = function
-        .all_insts()
-        .filter(|&(_, inst)| matches!(function.inst(inst).opcode, Opcode::Core(Core::Load | Core::Store)))
-        .filter_map(|(_, inst)| Some((inst, function.inst(inst).flags.alignment()?)))
-        .collect();
+    let is_access = |inst: Inst| matches!(function.inst(inst).opcode, Opcode::Core(Core::Load | Core::Store));
+    let accesses: Vec<Inst> =
+        function.all_insts().map(|(_, inst)| inst).filter(|&inst| is_access(inst)).collect();
     let mut changed = false;
-    for (inst, alignment) in accesses {
-        let ty = match function.inst(inst).opcode {
-            Opcode::Core(Core::Store) => type_of(function, module, function.operand(inst, 1)),
-            _ => function.inst(inst).ty,
+    for access in accesses {
+        let (ty, must_state) = match function.inst(access).opcode {
+            Opcode::Core(Core::Store) => (type_of(function, module, function.operand(access, 1)), false),
+            _ => (function.inst(access).ty, is_of_narrower(function, module, access)),
         };
-        let has_natural = matches!(
-            module.types.kind(ty),
-            TypeKind::Int(_) | TypeKind::Float(_) | TypeKind::Vector(..) | TypeKind::Pointer(..)
-        );
-        let natural = module.data_layout().of(ty).map(|layout| layout.alignment);
-        if has_natural && natural == Some(u64::from(alignment)) {
-            let data = function.inst_mut(inst);
-            data.flags = data.flags.without_alignment();
-            changed = true;
-        }
+        let Some(natural) = natural_alignment(module, ty) else { continue };
+        let flags = function.inst(access).flags;
+        let wanted = match (must_state, flags.alignment()) {
+            (true, None) => flags.with_alignment(natural),
+            (false, Some(stated)) if stated == natural => flags.without_alignment(),
+            _ => continue,
+        };
+        function.inst_mut(access).flags = wanted;
+        changed = true;
     }
     changed.into()
+}
+
+/// The natural alignment of a scalar, vector or pointer.
+fn natural_alignment(module: &Module, ty: Type) -> Option<u32> {
+    let is_simple = matches!(
+        module.types.kind(ty),
+        TypeKind::Int(_) | TypeKind::Float(_) | TypeKind::Vector(..) | TypeKind::Pointer(..)
+    );
+    let layout = is_simple.then(|| module.data_layout().of(ty)).flatten()?;
+    u32::try_from(layout.alignment).ok()
+}
+
+/// Whether a load goes through a pointer that was cast from one to a scalar or vector of fewer bytes than a component of what is loaded.
+fn is_of_narrower(function: &Function, module: &mut Module, load: Inst) -> bool {
+    let Some(cast) = function.operand(load, 0).inst() else { return false };
+    if function.inst(cast).opcode != Opcode::Cast(Cast::Bitcast) {
+        return false;
+    }
+    let source = type_of(function, module, function.operand(cast, 0));
+    let Some((_, pointee)) = module.types.pointee(source) else { return false };
+    // Without the padding of three components.
+    let size = |(component, count): (Type, u8)| {
+        natural_alignment(module, component)?;
+        Some(module.data_layout().of(component)?.size * u64::from(count))
+    };
+    let (component, _) = module.types.scalar(function.inst(load).ty);
+    size(module.types.scalar(pointee))
+        .zip(size((component, 1)))
+        .is_some_and(|(pointee, component)| pointee < component)
 }
