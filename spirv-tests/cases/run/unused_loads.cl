@@ -19,6 +19,7 @@ LAST_OF(last_uint_of_bytes, uint, uchar2)
 LAST_OF(last_ulong, ulong, uint)
 LAST_OF(last_ulong_of_floats, ulong, float)
 LAST_OF(last_ulong_of_bytes, ulong, uchar)
+LAST_OF(last_ulong_of_three, ulong, ushort3)
 LAST_OF(last_float, float, char)
 LAST_OF(last_long2, long2, int)
 LAST_OF(last_float4, float4, ushort)
@@ -32,6 +33,7 @@ kernel void test(global int *out, global const int *in, global uint *memory)
     CHECK(last_ulong(memory, in[4]) == 7);
     CHECK(last_ulong_of_floats(memory, in[5]) == 7);
     CHECK(last_ulong_of_bytes(memory, in[12]) == 7);
+    CHECK(last_ulong_of_three(memory, in[13]) == 7);
     CHECK(last_float(memory, in[14]) == 7.0f);
     CHECK(all(last_long2(memory, in[7]) == 7));
     CHECK(all(last_float4(memory, in[16]) == 7.0f));

@@ -7,6 +7,7 @@
 
 use crate::ir::{
     Cast, Function, Inst, Module, Opcode, Type, TypeKind,
+    layout::Layout,
     opcode::Core,
     transform::{Changed, edit::type_of},
 };
@@ -22,7 +23,9 @@ pub fn run(function: &mut Function, module: &mut Module) -> Changed {
             Opcode::Core(Core::Store) => (type_of(function, module, function.operand(access, 1)), false),
             _ => (function.inst(access).ty, is_of_narrower(function, module, access)),
         };
-        let Some(natural) = natural_alignment(module, ty) else { continue };
+        let Some(Ok(natural)) = layout_of(module, ty).map(|layout| u32::try_from(layout.alignment)) else {
+            continue;
+        };
         let flags = function.inst(access).flags;
         let wanted = match (must_state, flags.alignment()) {
             (true, None) => flags.with_alignment(natural),
@@ -35,14 +38,13 @@ pub fn run(function: &mut Function, module: &mut Module) -> Changed {
     changed.into()
 }
 
-/// The natural alignment of a scalar, vector or pointer.
-fn natural_alignment(module: &Module, ty: Type) -> Option<u32> {
+/// The size and the natural alignment of a scalar, vector or pointer.
+fn layout_of(module: &Module, ty: Type) -> Option<Layout> {
     let is_simple = matches!(
         module.types.kind(ty),
         TypeKind::Int(_) | TypeKind::Float(_) | TypeKind::Vector(..) | TypeKind::Pointer(..)
     );
-    let layout = is_simple.then(|| module.data_layout().of(ty)).flatten()?;
-    u32::try_from(layout.alignment).ok()
+    is_simple.then(|| module.data_layout().of(ty)).flatten()
 }
 
 /// Whether a load goes through a pointer that was cast from one to a scalar or vector of fewer bytes than a component of what is loaded.
@@ -53,13 +55,11 @@ fn is_of_narrower(function: &Function, module: &mut Module, load: Inst) -> bool 
     }
     let source = type_of(function, module, function.operand(cast, 0));
     let Some((_, pointee)) = module.types.pointee(source) else { return false };
-    // Without the padding of three components.
-    let size = |(component, count): (Type, u8)| {
-        natural_alignment(module, component)?;
-        Some(module.data_layout().of(component)?.size * u64::from(count))
-    };
+    let (part, count) = module.types.scalar(pointee);
     let (component, _) = module.types.scalar(function.inst(load).ty);
-    size(module.types.scalar(pointee))
-        .zip(size((component, 1)))
-        .is_some_and(|(pointee, component)| pointee < component)
+    let (Some(part), Some(component)) = (layout_of(module, part), layout_of(module, component)) else {
+        return false;
+    };
+    // Without the padding of three components.
+    part.size * u64::from(count) < component.size
 }
