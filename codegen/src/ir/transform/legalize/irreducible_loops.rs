@@ -5,6 +5,8 @@
 //! phi says which edge was taken, so that the hub branches on to where it went. Then no cycle goes through that entry but by the hub. The
 //! ways between the other entries stay as they are, and may be an irreducible loop within this one. Of a loop with many entries the hub takes
 //! over all edges to them: a loop for each entry within that of the one before would have as many hubs as entries, with all values in each.
+//! Of a loop within many hubs it takes over the retreating edges, too, so that no loop with several entries is left in it: each hub takes a
+//! walk over all that is within, and jumps to anywhere would have them within each other by the hundred.
 //!
 //! The entries share the phis of the hub: the first of each type has the value for the first phi of that type of the entry that control
 //! goes to.
@@ -29,6 +31,9 @@ use std::{iter, ops::Range};
 /// The most entries of a loop whose hub takes over the edges inside of the loop to one of them only.
 const FEW_ENTRIES: usize = 4;
 
+/// The most hubs around a loop that gets another one for some of its edges only.
+const MOST_HUBS: usize = 8;
+
 /// An edge between two blocks, whatever number of targets of the terminator it stands for.
 type Edge = (Block, Block);
 
@@ -45,13 +50,15 @@ pub fn run(function: &mut Function, module: &mut Module) -> Changed {
     let reachable: Vec<Block> = graph.cfg().order().iter().map(|&at| function.layout[at as usize]).collect();
     let mut edit = Edit::new(function, module, &reachable);
     let mut visits = Visits::default();
-    let mut work = vec![reachable];
-    while let Some(blocks) = work.pop() {
+    let mut work = vec![(reachable, 0)];
+    while let Some((blocks, hubs)) = work.pop() {
         let inside: HandleSet<Block> = blocks.iter().copied().collect();
         for mut component in visits.components(edit.function, &blocks, |to| inside.contains(&to)) {
-            let header = edit.header(&component);
+            let header = edit.header(&component, hubs);
+            let with_header = component.len();
             component.retain(|&block| block != header);
-            work.push(component);
+            let is_hub = component.len() == with_header;
+            work.push((component, hubs + usize::from(is_hub)));
         }
     }
     let replacements = edit.replacements;
@@ -126,19 +133,27 @@ impl<'a> Edit<'a> {
         Self { function, module, predecessors, positions, replacements: Replacements::default() }
     }
 
-    /// The header of a loop: its entry, or a hub for them.
-    fn header(&mut self, component: &[Block]) -> Block {
+    /// The header of a loop within so many hubs: its entry, or another hub.
+    fn header(&mut self, component: &[Block], hubs: usize) -> Block {
         let inside: HandleSet<Block> = component.iter().copied().collect();
-        let is_entered =
-            |block: &Block| self.predecessors[block.index()].iter().any(|from| !inside.contains(from));
-        let mut entries: Vec<Block> = component.iter().copied().filter(is_entered).collect();
+        let led_to = |by: &dyn Fn(Block, Block) -> bool| -> Vec<Block> {
+            let is_led_to = |&to: &Block| self.predecessors[to.index()].iter().any(|&from| by(from, to));
+            component.iter().copied().filter(is_led_to).collect()
+        };
+        let enters = |from: Block, _: Block| !inside.contains(&from);
+        let retreats = |from: Block, to: Block| self.positions[to.index()] < self.positions[from.index()];
+        let mut entries = led_to(&enters);
+        if let [entry] = entries[..] {
+            return entry;
+        }
+        let is_deep = hubs >= MOST_HUBS;
+        if is_deep {
+            entries = led_to(&|from, to| enters(from, to) || retreats(from, to));
+        }
         // All edges inside of the loop that lead to the first block of it go back.
         entries.sort_unstable_by_key(|entry| self.positions[entry.index()]);
         let first = entries[0];
-        if entries.len() == 1 {
-            return first;
-        }
-        let takes_all = |to: Block| to == first || entries.len() > FEW_ENTRIES;
+        let takes_all = |to: Block| to == first || is_deep || entries.len() > FEW_ENTRIES;
         let mut edges: Vec<Edge> = Vec::new();
         let mut targets = Vec::with_capacity(entries.len());
         for &to in &entries {
