@@ -25,7 +25,7 @@
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader};
-use std::process::{Command, ExitCode, Stdio};
+use std::process::{Child, Command, ExitCode, Stdio};
 use std::sync::Mutex;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
@@ -41,6 +41,9 @@ use spirocl_tests::oracles::differential::{Failure, Fault, Ways, check, show};
 
 /// How long one program may take, with its reduction.
 const TIME_LIMIT: Duration = Duration::from_secs(120);
+
+/// How long to wait before a process is looked at again.
+const PAUSE: Duration = Duration::from_millis(100);
 
 /// How often the system's clock ticks in a second of a process: what /proc counts in.
 const TICKS: u64 = 100;
@@ -331,7 +334,8 @@ fn run_worker(arguments: &Arguments, start: u64, end: u64, tally: &Mutex<Tally>)
             Err(RecvTimeoutError::Timeout) => {
                 let _ = child.kill();
                 let _ = child.wait();
-                failed(seed, "Hang");
+                let own = !arguments.mutate && hangs(seed, "--driver-only");
+                failed(seed, if own { "Hang of the driver's own compiler" } else { "Hang" });
                 return seed + 1;
             }
             Err(RecvTimeoutError::Disconnected) => {
@@ -379,9 +383,29 @@ fn crashes(seed: u64, ways: &str) -> bool {
     (0..RUNS).any(|_| ends_badly(&["--worker", ways, "--seed", &seed.to_string(), "--count", "1"]))
 }
 
+/// Whether the program of this seed does not end in these ways either.
+fn hangs(seed: u64, ways: &str) -> bool {
+    let mut child = start(&["--worker", ways, "--seed", &seed.to_string(), "--count", "1"]);
+    while child.try_wait().is_ok_and(|status| status.is_none()) {
+        if processor_time(child.id()).is_none_or(|time| time >= TIME_LIMIT) {
+            let _ = child.kill();
+            let _ = child.wait();
+            return true;
+        }
+        std::thread::sleep(PAUSE);
+    }
+    false
+}
+
 /// Whether this program, started with these arguments, does not succeed.
 fn ends_badly(arguments: &[&str]) -> bool {
+    start(arguments).wait().is_ok_and(|status| !status.success())
+}
+
+/// Starts this program with these arguments, in silence.
+fn start(arguments: &[&str]) -> Child {
     let program = std::env::current_exe().expect("a program knows its path");
-    let status = Command::new(program).args(arguments).stdout(Stdio::null()).stderr(Stdio::null()).status();
-    status.is_ok_and(|status| !status.success())
+    let mut command = Command::new(program);
+    command.args(arguments).stdout(Stdio::null()).stderr(Stdio::null());
+    command.spawn().expect("this program starts again")
 }
