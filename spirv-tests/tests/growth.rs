@@ -18,7 +18,7 @@ static ALLOCATOR: PooledAllocator = PooledAllocator;
 const RUNS: usize = 2;
 
 /// How often a ratio is measured until it is within bounds.
-const ATTEMPTS: usize = 4;
+const ATTEMPTS: usize = 8;
 
 /// Ten times the input may take so many times as long: caches and sorting add something to ten.
 const MOST: f64 = 15.0;

@@ -7,6 +7,8 @@ use super::{Block, Function};
 pub(crate) struct Visits {
     states: Vec<State>,
     last: u32,
+    /// The edges that the search follows. The walk goes back and forth, and a terminator lies elsewhere than its block.
+    edges: Vec<Block>,
 }
 
 /// What is known of a block.
@@ -16,6 +18,8 @@ struct State {
     number: u32,
     /// The least number that it leads to within its component.
     low: u32,
+    /// Where its edges begin and end.
+    edges: (u32, u32),
     /// Whether its component is not known yet.
     is_open: bool,
 }
@@ -29,30 +33,34 @@ impl Visits {
         blocks: &[Block],
         follows: impl Fn(Block) -> bool,
     ) -> Vec<Vec<Block>> {
-        let Self { states, last } = self;
+        let Self { states, last, edges } = self;
         states.resize(function.block_count(), State::default());
+        edges.clear();
+        for &block in blocks {
+            let start = edges.len() as u32;
+            edges.extend(function.successors(block).filter(|&to| follows(to)));
+            states[block.index()].edges = (start, edges.len() as u32);
+        }
         let mut components = Vec::new();
         let (before, mut open, mut walk) = (*last, Vec::new(), Vec::new());
         for &root in blocks {
             if states[root.index()].number > before {
                 continue;
             }
-            walk.push((root, 0));
-            while let Some((block, done)) = walk.pop() {
-                if done == 0 {
+            walk.push((root, states[root.index()].edges.0));
+            while let Some((block, next)) = walk.pop() {
+                let State { number, edges: (start, end), .. } = states[block.index()];
+                if number <= before {
                     *last += 1;
-                    states[block.index()] = State { number: *last, low: *last, is_open: true };
+                    let state = &mut states[block.index()];
+                    (state.number, state.low, state.is_open) = (*last, *last, true);
                     open.push(block);
                 }
-                let mut rest = (done..).zip(&function.targets(block)[done..]);
+                let mut rest = (next..end).zip(&edges[next as usize..end as usize]);
                 let deeper = rest.find_map(|(index, &to)| {
-                    let to = Block::new(to as usize);
                     let state = states[to.index()];
-                    if !follows(to) {
-                        return None;
-                    }
                     if state.number <= before {
-                        return Some((index, to));
+                        return Some((index, to, state.edges.0));
                     }
                     if state.is_open {
                         let low = &mut states[block.index()].low;
@@ -60,8 +68,8 @@ impl Visits {
                     }
                     None
                 });
-                if let Some((index, to)) = deeper {
-                    walk.extend([(block, index + 1), (to, 0)]);
+                if let Some((index, to, first)) = deeper {
+                    walk.extend([(block, index + 1), (to, first)]);
                     continue;
                 }
                 let State { number, low, .. } = states[block.index()];
@@ -70,10 +78,10 @@ impl Visits {
                     *above = (*above).min(low);
                 }
                 if low == number {
-                    let start = open.iter().rposition(|&each| each == block).expect("the block is open");
-                    let mut component = open.split_off(start);
+                    let at = open.iter().rposition(|&each| each == block).expect("the block is open");
+                    let mut component = open.split_off(at);
                     component.iter().for_each(|each| states[each.index()].is_open = false);
-                    let leads_to_itself = || function.successors(block).any(|to| to == block && follows(to));
+                    let leads_to_itself = || edges[start as usize..end as usize].contains(&block);
                     if component.len() > 1 || leads_to_itself() {
                         component.sort_unstable();
                         components.push(component);
