@@ -163,11 +163,11 @@ impl<'a> Edit<'a> {
             edges.extend(from.map(|&from| (from, to)));
             targets.push(Target { block: to, edges: start..edges.len() });
         }
-        self.hub(&edges, &targets)
+        self.hub(&edges, &targets, is_deep)
     }
 
-    /// Leads edges through a new block, which branches on to the target of each.
-    fn hub(&mut self, edges: &[Edge], targets: &[Target]) -> Block {
+    /// Leads edges through a new block, which branches on to the target of each. A target may dominate others only if each is to keep its phis.
+    fn hub(&mut self, edges: &[Edge], targets: &[Target], keeps_phis: bool) -> Block {
         let hub = self.block();
         let sources = self.lead_to(hub, edges);
         let ends = self.ends(hub, targets.len());
@@ -182,7 +182,7 @@ impl<'a> Edit<'a> {
             predecessors.retain(|from| !own.contains_key(from));
             predecessors.push(end);
         }
-        self.share(hub, shared, &sources);
+        self.share(hub, shared, &sources, keeps_phis);
         self.branch_on(targets, &sources, hub, &ends);
         self.predecessors[hub.index()] = sources;
         hub
@@ -262,12 +262,13 @@ impl<'a> Edit<'a> {
         }
     }
 
-    /// Makes the phis of a hub, and gives their values to those of its targets.
-    fn share(&mut self, hub: Block, shared: Shared, sources: &[Block]) {
+    /// Makes the phis of a hub, and gives their values to those of its targets. They take the place of phis without another value, unless
+    /// those are kept: the hub may run again, for a target that is dominated by that of the phi, before the phi is used.
+    fn share(&mut self, hub: Block, shared: Shared, sources: &[Block], keeps_phis: bool) {
         let phis = shared.values.iter().map(|(ty, values)| self.phi(hub, *ty, values, sources));
         let phis: Vec<Value> = phis.collect();
         for User { phi, target, end, slot, mut rest } in shared.users {
-            if rest.is_empty() {
+            if rest.is_empty() && !keeps_phis {
                 self.replacements.set(phi, phis[slot]);
                 self.function.block_mut(target).insts.retain(|&inst| inst != phi);
                 continue;
