@@ -136,19 +136,21 @@ impl<'a> Edit<'a> {
     /// The header of a loop within so many hubs: its entry, or another hub.
     fn header(&mut self, component: &[Block], hubs: usize) -> Block {
         let inside: HandleSet<Block> = component.iter().copied().collect();
-        let led_to = |by: &dyn Fn(Block, Block) -> bool| -> Vec<Block> {
-            let is_led_to = |&to: &Block| self.predecessors[to.index()].iter().any(|&from| by(from, to));
+        let retreats = |from: Block, to: Block| self.positions[to.index()] < self.positions[from.index()];
+        let led_to = |by_retreating: bool| -> Vec<Block> {
+            let is_led_to = |&to: &Block| {
+                let mut predecessors = self.predecessors[to.index()].iter();
+                predecessors.any(|&from| !inside.contains(&from) || by_retreating && retreats(from, to))
+            };
             component.iter().copied().filter(is_led_to).collect()
         };
-        let enters = |from: Block, _: Block| !inside.contains(&from);
-        let retreats = |from: Block, to: Block| self.positions[to.index()] < self.positions[from.index()];
-        let mut entries = led_to(&enters);
+        let mut entries = led_to(false);
         if let [entry] = entries[..] {
             return entry;
         }
         let is_deep = hubs >= MOST_HUBS;
         if is_deep {
-            entries = led_to(&|from, to| enters(from, to) || retreats(from, to));
+            entries = led_to(true);
         }
         // All edges inside of the loop that lead to the first block of it go back.
         entries.sort_unstable_by_key(|entry| self.positions[entry.index()]);
