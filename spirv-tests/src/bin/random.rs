@@ -37,6 +37,7 @@ use spirocl_tests::generator::{
     Program,
     dialect::{self, Dialect},
 };
+use spirocl_tests::harness::processes::processor_time;
 use spirocl_tests::oracles::differential::{Failure, Fault, Ways, check, show};
 
 /// How long one program may take, with its reduction.
@@ -44,9 +45,6 @@ const TIME_LIMIT: Duration = Duration::from_secs(120);
 
 /// How long to wait before a process is looked at again.
 const PAUSE: Duration = Duration::from_millis(100);
-
-/// How often the system's clock ticks in a second of a process: what /proc counts in.
-const TICKS: u64 = 100;
 
 /// How many programs a reduction tries.
 const REDUCTIONS: u32 = 1500;
@@ -352,15 +350,6 @@ fn run_worker(arguments: &Arguments, start: u64, end: u64, tally: &Mutex<Tally>)
             }
         }
     }
-}
-
-/// The time that a process had a processor; nothing where that cannot be known. Linux, proc(5): the fields `utime` and `stime`.
-fn processor_time(process: u32) -> Option<Duration> {
-    let line = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
-    let (_, fields) = line.rsplit_once(')')?;
-    let ticks = fields.split_whitespace().skip(11).take(2).map(|field| field.parse::<u64>().ok());
-    let ticks = ticks.sum::<Option<u64>>()?;
-    Some(Duration::from_millis(ticks * 1000 / TICKS))
 }
 
 /// The smallest program found that ends the process as this compiler's module, but not as the driver's own compiler makes it.

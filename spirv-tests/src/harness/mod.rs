@@ -12,6 +12,7 @@ pub mod files;
 pub mod ir;
 pub mod oclgrind;
 pub mod passes;
+pub mod processes;
 pub mod programs;
 pub mod run;
 pub mod snapshot;

@@ -18,11 +18,13 @@ use libtest_mimic::{Arguments, Completion, Failed};
 
 use crate::drivers::{self, Driver, LEFT_OUT};
 use crate::fuzzing::faults::{self, Fault, Frequency};
+use crate::harness::processes::processor_time;
 
 /// The environment variable of workers.
 const WORKER: &str = "SPIROCL_TEST_WORKER";
 
-/// How long a trial may take: none needs a tenth of it on a quiet machine.
+/// How long a trial may take, of the processor's time where other processes keep it from its worker: none needs a tenth of it on a quiet
+/// machine.
 const PATIENCE: Duration = Duration::from_secs(300);
 
 /// How much of what a worker wrote to its standard error is shown.
@@ -162,7 +164,7 @@ impl Pool {
         let mut way = None;
         let mut answer = send(worker.socket.get_mut(), "run", name);
         while answer.is_ok() {
-            match receive(&mut worker.socket) {
+            match worker.wait().and_then(|()| receive(&mut worker.socket)) {
                 Ok((kind, text)) if kind == "way" => way = Some(text),
                 Ok((kind, text)) if kind == "count" => self.add(&text),
                 Ok((kind, text)) => {
@@ -252,6 +254,27 @@ impl Worker {
         Ok(Self { process, socket: BufReader::new(socket), errors })
     }
 
+    /// Waits for a message.
+    fn wait(&mut self) -> io::Result<()> {
+        let spent = || processor_time(self.process.id()).unwrap_or_default();
+        let mut before = spent();
+        let limit = before + PATIENCE;
+        loop {
+            match self.socket.fill_buf() {
+                Err(error) if is_late(&error) => {
+                    let now = spent();
+                    // Work that has no processor to itself goes on slowly; what waits for something that does not come uses none.
+                    let is_working = now.saturating_sub(before) > PATIENCE / 100;
+                    if !is_working || now >= limit {
+                        return Err(error);
+                    }
+                    before = now;
+                }
+                result => return result.map(drop),
+            }
+        }
+    }
+
     /// The end of the driver's standard error since the last trial.
     fn noise(&mut self) -> String {
         let mut bytes = Vec::new();
@@ -264,16 +287,20 @@ impl Worker {
 
     /// Why it did not answer. It is gone after that.
     fn end(mut self, error: Option<io::Error>) -> String {
-        let is_late = error
-            .is_some_and(|error| matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut));
+        let is_late = error.is_some_and(|error| is_late(&error));
         if is_late {
             self.process.kill().unwrap_or_default();
         }
         let status = self.process.wait().map(|status| status.to_string()).unwrap_or_default();
         let noise = self.noise();
         match is_late {
-            true => format!("no result after {} seconds{noise}", PATIENCE.as_secs()),
+            true => format!("no result within the limit of {} seconds{noise}", PATIENCE.as_secs()),
             false => format!("the process ended: {status}{noise}"),
         }
     }
+}
+
+/// Whether nothing came within [`PATIENCE`].
+fn is_late(error: &io::Error) -> bool {
+    matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut)
 }
