@@ -6,12 +6,12 @@ use std::sync::OnceLock;
 
 use spirocl_tests::drivers::driver;
 use spirocl_tests::fuzzing::mutation::{self, Corpus};
-use spirocl_tests::generator::{Program, dialect::Dialect};
+use spirocl_tests::generator::{JUMP_GRAPHS, Program, dialect::Dialect};
 use spirocl_tests::harness::trials::{self, Trial};
 use spirocl_tests::oracles::differential::{Failure, Fault, Ways, check};
 
-/// The seeds of the random programs that are compared.
-const SEEDS: Range<u64> = 1..41;
+/// The seeds of the random programs that are compared, without and with jumps in all directions.
+const SEEDS: [Range<u64>; 2] = [1..41, JUMP_GRAPHS..JUMP_GRAPHS + 8];
 
 /// How many mutated programs are compiled, and how many of them in one test.
 const MUTATIONS: u64 = 2000;
@@ -26,7 +26,8 @@ fn main() -> ExitCode {
 
 /// The trials that run random programs.
 pub(crate) fn programs() -> Vec<Trial> {
-    SEEDS.map(|seed| Trial::test(format!("random/{seed}"), move || compare(seed))).collect()
+    let trial = |seed| Trial::test(format!("random/{seed}"), move || compare(seed));
+    SEEDS.into_iter().flatten().map(trial).collect()
 }
 
 fn compare(seed: u64) -> Result<(), String> {

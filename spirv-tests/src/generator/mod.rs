@@ -16,6 +16,7 @@ mod expression;
 mod function;
 mod indirect;
 mod integer;
+mod jumps;
 mod kernel;
 mod literal;
 mod place;
@@ -44,6 +45,9 @@ pub const INPUTS: usize = 256;
 pub const MEMORY: usize = 64;
 /// How many words of `scratch` each work-item has.
 pub const SCRATCH: usize = 256;
+/// From this seed on, programs have labels between which jumps go in all directions. Those of smaller seeds, of which `docs/driver-notes.md` names
+/// some, have only jumps into single loops.
+pub const JUMP_GRAPHS: u64 = 1 << 32;
 
 /// A program with what it is compiled with.
 #[derive(Clone, Debug)]
@@ -154,6 +158,8 @@ struct Generator {
     /// Whether there are variables in global memory.
     has_global_variables: bool,
     has_double: bool,
+    /// Whether there may be labels between which jumps go in all directions.
+    has_jump_graphs: bool,
     /// Whether work-groups synchronize. Then floats are not negated, as Intel's driver loses such values in barriers
     /// (docs/driver-notes.md).
     has_barriers: bool,
@@ -186,6 +192,7 @@ impl Generator {
             has_generic: version == CL20,
             has_global_variables: !is_old && dialect.has_global_variables,
             dialect,
+            has_jump_graphs: seed >= JUMP_GRAPHS,
             has_double: random.below(3) == 0,
             has_barriers: random.below(3) != 0,
             random,

@@ -7,12 +7,15 @@ use super::types::{INTEGERS, Numeric, Scalar, Space, Type};
 use super::{Function, Generator, Variable};
 
 /// Statements nest no deeper.
-const NESTING_LIMIT: u32 = 3;
+pub(super) const NESTING_LIMIT: u32 = 3;
 
 impl Generator {
     /// Any statement.
     pub(super) fn statement(&mut self) -> Node {
         self.spend(1);
+        if self.has_jump_graphs && self.nesting < NESTING_LIMIT && self.one_in(10) {
+            return self.jump_graph();
+        }
         loop {
             let found = match self.random.below(27) {
                 0..=4 => Some(self.declaration()),
@@ -360,52 +363,6 @@ impl Generator {
             cases.push(Node::item(&format!("{label}{{\n@}}\n{end}"), vec![body]));
         }
         Node::item("switch (@) {\n@}\n", vec![selector, Node::list(cases)])
-    }
-
-    /// Jumps forwards, backwards, and into a loop.
-    fn gotos(&mut self) -> Node {
-        let (first, second, count) = (self.name("L"), self.name("L"), self.name("c"));
-        let times = if self.weight > 60 { 2 } else { self.range(2, 4) };
-        let condition = self.condition(2);
-        match self.random.below(4) {
-            0 => {
-                let body = self.block(3);
-                Node::item(&format!("if (@)\ngoto {first};\n{{\n@}}\n{first}:;\n"), vec![condition, body])
-            }
-            1 => {
-                let body = self.repeated(times);
-                let text = format!(
-                    "{{\nuint {count} = 0;\n{first}:;\n{{\n@}}\nif (++{count} < {times} && (@))\ngoto {first};\n}}\n"
-                );
-                Node::item(&text, vec![body, condition])
-            }
-            2 => {
-                let (left, right) = (self.repeated(times), self.repeated(times));
-                let text = format!(
-                    "{{\nuint {count} = 0;\nif (@)\ngoto {first};\ndo {{\n{{\n@}}\n{first}:;\n{{\n@}}\n}} while (++{count} < {times});\n}}\n"
-                );
-                Node::item(&text, vec![condition, left, right])
-            }
-            _ => {
-                let (left, right) = (self.repeated(times), self.repeated(times));
-                let other = self.condition(1);
-                let text = format!(
-                    "{{\nuint {count} = 0;\nif (@)\ngoto {second};\n{first}:;\n{{\n@}}\n{second}:;\n{{\n@}}\n\
-                     if (++{count} < {times}) {{\nif (@)\ngoto {first};\ngoto {second};\n}}\n}}\n"
-                );
-                Node::item(&text, vec![condition, left, right, other])
-            }
-        }
-    }
-
-    /// A block that runs several times, but not in a loop that `break` would leave.
-    fn repeated(&mut self, times: u32) -> Node {
-        let (weight, in_loop) = (self.weight, self.in_loop);
-        self.weight = self.weight.saturating_mul(times);
-        self.in_loop = false;
-        let block = self.block(2);
-        (self.weight, self.in_loop) = (weight, in_loop);
-        block
     }
 
     /// A pointer that runs over an array.

@@ -14,7 +14,8 @@ use crate::oracles::{interpreted, reference_compiler, validate};
 /// The kind of a failure.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fault {
-    /// The driver's own compiler rejects the program, or its optimization levels disagree; or the interpreter finds a fault in it.
+    /// The driver's own compiler rejects the program, its optimization levels disagree, or the module and the interpreter agree on something else;
+    /// or the interpreter finds a fault in it.
     Program,
     /// This compiler rejects the program.
     Rejected,
@@ -149,7 +150,10 @@ pub fn check(program: &Program, text: &str, ways: Ways) -> Result<(), Failure> {
     let agrees = |words: &[u32], level: &str, way: &str| {
         let results = check.run(device.build_il_with(words, level));
         let results = results.map_err(|error| fail(Fault::Driver, way, error))?;
-        compare(&results, &expected).map_err(|error| fail(Fault::Disagreement, way, error))
+        compare(&results, &expected).map_err(|error| {
+            let is_right = interpreted::judged(&check, &[]).is_ok_and(|judged| judged == results);
+            fail(if is_right { Fault::Program } else { Fault::Disagreement }, way, error)
+        })
     };
     for level in levels {
         if *level != PLAIN {

@@ -1,9 +1,12 @@
 //! The SSA form after edits of the graph: a use that its definition no longer dominates takes the value through phis, undefined on ways
-//! that do not come from the definition.
+//! that do not come from the definition. A debug value takes the phi that other uses made, if there is one: none is made for it.
 
 use crate::{
     analysis::cfg::{Cfg, Dominators},
-    ir::{Block, Flags, Function, Inst, Loc, Module, Opcode, Operands, Value, graph, opcode::Core},
+    ir::{
+        Block, Flags, Function, Inst, Loc, Module, Opcode, Operands, Value, graph, opcode::Core,
+        transform::edit::forget_value,
+    },
 };
 use spirocl_frontend::handle_map::HandleMap;
 
@@ -18,9 +21,14 @@ pub(crate) fn repair(function: &mut Function, module: &mut Module) {
         let mut joins = vec![0; cfg.len()];
         let mut number = 0;
         for (definition, uses) in broken {
+            let (descriptions, uses): (Vec<Use>, Vec<Use>) =
+                uses.into_iter().partition(|each| function.inst(each.user).opcode.is_debug());
+            let Some(&Use { home, .. }) = uses.first() else {
+                descriptions.iter().for_each(|each| forget_value(function, each.user));
+                continue;
+            };
             let ty = function.inst(definition).ty;
             let undef = module.undef(ty).into();
-            let home = uses[0].home;
             number += 1;
             mark_joins((&mut joins, number), &frontiers, home);
             let mut value = Reaching {
@@ -39,6 +47,12 @@ pub(crate) fn repair(function: &mut Function, module: &mut Module) {
                 function.set_operand(each.user, each.index, new);
             }
             value.complete(function);
+            for each in descriptions {
+                match value.known_at_start(each.block) {
+                    Some(known) => function.set_operand(each.user, each.index, known),
+                    None => forget_value(function, each.user),
+                }
+            }
         }
     }
 }
@@ -66,17 +80,13 @@ fn broken_uses(function: &Function, cfg: &Cfg, dominators: &Dominators) -> Handl
     let mut broken: HandleMap<Inst, Vec<Use>> = HandleMap::default();
     for (at, &block) in function.layout.iter().enumerate().filter(|(at, _)| cfg.is_reachable(*at as u32)) {
         for &user in &function.block(block).insts {
-            let opcode = function.inst(user).opcode;
-            if opcode.is_debug() {
-                continue;
-            }
-            let is_phi = opcode == Opcode::Core(Core::Phi);
+            let is_phi = function.inst(user).opcode == Opcode::Core(Core::Phi);
             let blocks: Vec<Block> = if is_phi { function.blocks(user).collect() } else { Vec::new() };
             for (index, value) in function.operands(user).enumerate() {
                 let Some(definition) = value.inst() else { continue };
                 let from = home[definition.index()];
                 if from == u32::MAX {
-                    // A parameter.
+                    // A parameter, or what only debug values name.
                     continue;
                 }
                 let needed = if is_phi { numbers[blocks[index].index()] } else { at as u32 };
@@ -159,6 +169,22 @@ impl Reaching<'_> {
                 Some(above) if above == self.home => return self.definition.into(),
                 Some(above) => block = above,
                 None => return self.undef,
+            }
+        }
+    }
+
+    /// The value at the start of a block if the phis that there are say so.
+    fn known_at_start(&self, mut block: u32) -> Option<Value> {
+        loop {
+            if let Some(&phi) = self.phis.get(&block) {
+                return Some(phi.into());
+            }
+            if self.joins.0[block as usize] == self.joins.1 {
+                return None;
+            }
+            match self.dominators.immediate(block)? {
+                above if above == self.home => return Some(self.definition.into()),
+                above => block = above,
             }
         }
     }

@@ -125,9 +125,10 @@ impl Flow<'_> {
             rules::check(self.checker, function, inst).map_err(fail)?;
             if data.opcode == Opcode::Core(Core::Phi) {
                 self.phi(number, inst, graph, dominators).map_err(fail)?;
-            } else if graph.is_reachable(number) && !data.opcode.is_debug() {
+            } else if graph.is_reachable(number) {
                 for value in function.operands(inst) {
-                    let is_there = self.is_there(value, number, index as u32, dominators);
+                    let is_there = data.opcode.is_debug() && self.is_removed(value)
+                        || self.is_there(value, number, index as u32, dominators);
                     require(is_there, || fail(format!("{value:?} is not defined before it")))?;
                 }
             }
@@ -145,6 +146,11 @@ impl Flow<'_> {
             }
             None => self.checker.handle(value),
         }
+    }
+
+    /// Whether a value is no longer defined. Debug values do not count as uses.
+    fn is_removed(&self, value: Value) -> bool {
+        value.inst().is_some_and(|inst| self.places[inst.index()] == DefinitionPoint::Nowhere)
     }
 
     /// Whether a value is defined where a block reaches an instruction.
