@@ -109,7 +109,7 @@ struct User {
 struct Edit<'a> {
     function: &'a mut Function,
     module: &'a mut Module,
-    /// The reachable predecessors of each block.
+    /// The reachable predecessors of each block that was there before.
     predecessors: Vec<Vec<Block>>,
     /// The positions of blocks in reverse post-order.
     positions: Vec<usize>,
@@ -170,7 +170,7 @@ impl<'a> Edit<'a> {
 
     /// Leads edges through a new block, which branches on to the target of each. A target may dominate others only if each is to keep its phis.
     fn hub(&mut self, edges: &[Edge], targets: &[Target], keeps_phis: bool) -> Block {
-        let hub = self.block();
+        let hub = self.function.add_block();
         let sources = self.lead_to(hub, edges);
         let ends = self.ends(hub, targets.len());
         let mut shared = Shared::default();
@@ -186,26 +186,18 @@ impl<'a> Edit<'a> {
         }
         self.share(hub, shared, &sources, keeps_phis);
         self.branch_on(targets, &sources, hub, &ends);
-        self.predecessors[hub.index()] = sources;
         hub
     }
 
     /// The block that branches to each target: the hub, or behind it where there are more targets than a switch has cases.
     fn ends(&mut self, hub: Block, targets: usize) -> Vec<Block> {
         let mut ends = vec![hub; targets];
-        let (mut before, behind) = (hub, limits::SWITCH_CASES.min(targets));
+        let behind = limits::SWITCH_CASES.min(targets);
         for chunk in ends[behind..].chunks_mut(limits::SWITCH_CASES) {
-            let end = self.block();
-            self.predecessors[end.index()].push(before);
+            let end = self.function.add_block();
             chunk.fill(end);
-            before = end;
         }
         ends
-    }
-
-    fn block(&mut self) -> Block {
-        self.predecessors.push(Vec::new());
-        self.function.add_block()
     }
 
     /// Leads edges to a block. Returns the predecessor that it has for each: a new block, if several of the edges leave one.
@@ -218,9 +210,8 @@ impl<'a> Edit<'a> {
             let (source, next) = if count[&from] == 1 {
                 (from, hub)
             } else {
-                let between = self.block();
+                let between = self.function.add_block();
                 self.end(between, Core::Branch, Operands { values: &[], blocks: &[hub], literals: &[] });
-                self.predecessors[between.index()].push(from);
                 (between, between)
             };
             moved.get_or_default(from).insert(to, next);
