@@ -16,6 +16,8 @@ use spirocl_frontend::handle_map::HandleSet;
 pub(super) struct ConstantIds {
     /// Of numbers by the id of their type and their bits.
     numbers: FxHashMap<(Word, u64), Word>,
+    /// Of undefined values by the id of their type.
+    undefined: FxHashMap<Word, Word>,
     /// Of all by handle; 0 if they are not emitted.
     by_handle: Vec<Word>,
     /// Those that contain addresses of variables.
@@ -25,7 +27,8 @@ pub(super) struct ConstantIds {
 impl ConstantIds {
     pub(super) fn new(module: &Module) -> Self {
         let by_handle = vec![0; module.constants.len()];
-        Self { numbers: FxHashMap::default(), by_handle, addresses: HandleSet::default() }
+        let (numbers, undefined) = (FxHashMap::default(), FxHashMap::default());
+        Self { numbers, undefined, by_handle, addresses: HandleSet::default() }
     }
 
     /// Whether a constant was emitted.
@@ -81,6 +84,16 @@ impl ModuleEmitter<'_> {
         id
     }
 
+    /// The id of an undefined value: its type.
+    pub(super) fn undefined(&mut self, ty: Word) -> Word {
+        if let Some(&id) = self.constants.undefined.get(&ty) {
+            return id;
+        }
+        let id = self.output.declare(Op::Undef, Some(ty), &[]);
+        self.constants.undefined.insert(ty, id);
+        id
+    }
+
     fn ids(&mut self, values: &[Value]) -> Vec<Operand> {
         values.iter().map(|&value| Operand::IdRef(self.value(value))).collect()
     }
@@ -92,7 +105,7 @@ impl ModuleEmitter<'_> {
             _ => 0,
         };
         let (op, operands) = match kind {
-            ConstantKind::Undef => (Op::Undef, vec![]),
+            ConstantKind::Undef => return self.undefined(type_id),
             ConstantKind::Null => (Op::ConstantNull, vec![]),
             ConstantKind::Bool(true) => (Op::ConstantTrue, vec![]),
             ConstantKind::Bool(false) => (Op::ConstantFalse, vec![]),

@@ -36,8 +36,6 @@ pub(super) struct DebugInfo<'m> {
     has_generic: bool,
     /// `DebugInfoNone`
     none: Option<Word>,
-    /// A value that is not known.
-    undefined: Option<Word>,
     /// The type of the instructions: `void`.
     void: Word,
     /// The operands in functions that are declared at the end, in their order.
@@ -78,7 +76,6 @@ impl<'m> DebugInfo<'m> {
             named: Vec::new(),
             has_generic: false,
             none: None,
-            undefined: None,
             void: if has_entries { emitter.reserve_void_type() } else { 0 },
             later: Vec::new(),
             places: Vec::new(),
@@ -131,7 +128,11 @@ impl<'m> DebugInfo<'m> {
                 id
             }
             Later::Number(number) => debug_number(emitter, number),
-            Later::Constant(_) | Later::Undefined => self.undefined(emitter),
+            // A value that stands for one that is not known.
+            Later::Constant(_) | Later::Undefined => {
+                let ty = emitter.int_type(32);
+                emitter.undefined(ty)
+            }
         }
     }
 
@@ -304,17 +305,6 @@ impl<'m> DebugInfo<'m> {
     fn filled_in(&mut self, later: Later) -> Operand {
         self.later.push(later);
         Operand::IdRef(0)
-    }
-
-    /// A value that stands for one that is not known.
-    fn undefined(&mut self, emitter: &mut ModuleEmitter<'m>) -> Word {
-        if let Some(id) = self.undefined {
-            return id;
-        }
-        let ty = emitter.int_type(32);
-        let id = emitter.output.declare(Op::Undef, Some(ty), &[]);
-        self.undefined = Some(id);
-        id
     }
 }
 

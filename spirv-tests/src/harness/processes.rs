@@ -18,8 +18,8 @@ pub fn processor_time(process: u32) -> Option<Duration> {
     Some(Duration::from_millis(ticks * 1000 / TICKS))
 }
 
-/// The instructions of this program with other arguments and a variable of the environment, as valgrind counts them; what went wrong, where it
-/// cannot. It is that of the drivers' root, in which the program has to run.
+/// The instructions of this program with other arguments and a variable of the environment, as the valgrind of the drivers' root counts them;
+/// the reason, where it cannot. The program runs in that root.
 pub fn instructions(arguments: &[&str], (variable, value): (&str, &str)) -> Result<u64, String> {
     let program = std::env::current_exe().map_err(|error| error.to_string())?;
     let folder = program.parent().ok_or("a program lies in a folder")?;
