@@ -14,21 +14,16 @@ use spirocl_frontend::handle_map::HandleMap;
 pub(crate) fn repair(function: &mut Function, module: &mut Module) {
     let cfg = graph::graph(function);
     let dominators = cfg.dominators();
-    let broken = broken_uses(function, &cfg, &dominators);
+    let Broken { uses: broken, mut debug } = broken_uses(function, &cfg, &dominators);
     if !broken.is_empty() {
         let frontiers = frontiers(&cfg, &dominators);
         let blocks = function.layout.clone();
         let mut joins = vec![0; cfg.len()];
         let mut number = 0;
         for (definition, uses) in broken {
-            let (descriptions, uses): (Vec<Use>, Vec<Use>) =
-                uses.into_iter().partition(|each| function.inst(each.user).opcode.is_debug());
-            let Some(&Use { home, .. }) = uses.first() else {
-                descriptions.iter().for_each(|each| forget_value(function, each.user));
-                continue;
-            };
             let ty = function.inst(definition).ty;
             let undef = module.undef(ty).into();
+            let home = uses[0].home;
             number += 1;
             mark_joins((&mut joins, number), &frontiers, home);
             let mut value = Reaching {
@@ -47,7 +42,7 @@ pub(crate) fn repair(function: &mut Function, module: &mut Module) {
                 function.set_operand(each.user, each.index, new);
             }
             value.complete(function);
-            for each in descriptions {
+            for each in debug.remove(&definition).into_iter().flatten() {
                 match value.known_at_start(each.block) {
                     Some(known) => function.set_operand(each.user, each.index, known),
                     None => forget_value(function, each.user),
@@ -55,6 +50,7 @@ pub(crate) fn repair(function: &mut Function, module: &mut Module) {
             }
         }
     }
+    debug.into_iter().flat_map(|(_, uses)| uses).for_each(|each| forget_value(function, each.user));
 }
 
 /// A use that its definition does not dominate.
@@ -69,7 +65,14 @@ struct Use {
 }
 
 /// The uses that are not dominated, by definition.
-fn broken_uses(function: &Function, cfg: &Cfg, dominators: &Dominators) -> HandleMap<Inst, Vec<Use>> {
+#[derive(Default)]
+struct Broken {
+    uses: HandleMap<Inst, Vec<Use>>,
+    /// Those of debug values, which do not count: the others are in the same order without them.
+    debug: HandleMap<Inst, Vec<Use>>,
+}
+
+fn broken_uses(function: &Function, cfg: &Cfg, dominators: &Dominators) -> Broken {
     let mut home = vec![u32::MAX; function.inst_count()];
     for (at, &block) in function.layout.iter().enumerate() {
         for &inst in &function.block(block).insts {
@@ -77,10 +80,12 @@ fn broken_uses(function: &Function, cfg: &Cfg, dominators: &Dominators) -> Handl
         }
     }
     let numbers = graph::number(function);
-    let mut broken: HandleMap<Inst, Vec<Use>> = HandleMap::default();
+    let mut broken = Broken::default();
     for (at, &block) in function.layout.iter().enumerate().filter(|(at, _)| cfg.is_reachable(*at as u32)) {
         for &user in &function.block(block).insts {
-            let is_phi = function.inst(user).opcode == Opcode::Core(Core::Phi);
+            let opcode = function.inst(user).opcode;
+            let is_phi = opcode == Opcode::Core(Core::Phi);
+            let uses = if opcode.is_debug() { &mut broken.debug } else { &mut broken.uses };
             let blocks: Vec<Block> = if is_phi { function.blocks(user).collect() } else { Vec::new() };
             for (index, value) in function.operands(user).enumerate() {
                 let Some(definition) = value.inst() else { continue };
@@ -92,7 +97,7 @@ fn broken_uses(function: &Function, cfg: &Cfg, dominators: &Dominators) -> Handl
                 let needed = if is_phi { numbers[blocks[index].index()] } else { at as u32 };
                 if !dominators.dominates(from, needed) {
                     let each = Use { user, index, block: needed, at_end: is_phi, home: from };
-                    broken.get_or_default(definition).push(each);
+                    uses.get_or_default(definition).push(each);
                 }
             }
         }
