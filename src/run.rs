@@ -146,7 +146,8 @@ impl<'o> Run<'o> {
         if let Some(words) = module_input::words(source) {
             if self.options.vulkan.is_none() {
                 let made = module_input::optimized(name, &words, self.options, emit, &mut self.diagnostics)?;
-                if self.is_described
+                if cfg!(feature = "modules")
+                    && self.is_described
                     && let Output::Words(words) = &made
                 {
                     let read = load::with_form(words).ok();

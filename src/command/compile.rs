@@ -77,7 +77,7 @@ pub(crate) fn compile(line: &CommandLine, input: &str) -> Outcome {
         Ok(read) => read,
         Err(error) => return Outcome::Failed(format!("cannot read `{input}`: {error}")),
     };
-    if line.reflection.is_some() && is_module(&bytes) {
+    if cfg!(feature = "modules") && line.reflection.is_some() && is_module(&bytes) {
         return describe_input(line, input, &bytes).unwrap_or_else(Outcome::Failed);
     }
     let compiler = compiler(line, line.inputs.first().is_none_or(|first| first == input));

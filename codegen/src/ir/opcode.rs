@@ -533,6 +533,11 @@ impl Flags {
         Self(self.0 & !Self::ALIGNMENT_MASK)
     }
 
+    /// Whether there are none but the alignment of a simple access to memory.
+    pub fn is_simple(self) -> bool {
+        self.without_alignment() == Self::default()
+    }
+
     /// The flags with an alignment: a power of two, in bytes.
     pub fn with_alignment(self, bytes: u32) -> Self {
         debug_assert!(bytes.is_power_of_two(), "alignments are powers of two");

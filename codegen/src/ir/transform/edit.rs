@@ -27,6 +27,14 @@ pub fn interned_type(function: &Function, module: &Module, value: Value) -> Opti
     }
 }
 
+/// Whether a phi may have a type: it is no composite but a vector, and not opaque.
+pub fn is_value(module: &Module, ty: Type) -> bool {
+    matches!(
+        module.types.kind(ty),
+        TypeKind::Bool | TypeKind::Int(_) | TypeKind::Float(_) | TypeKind::Vector(..) | TypeKind::Pointer(..)
+    )
+}
+
 /// The instruction of a value, if its result is nothing but what its opcode and operands say: no flags that make some results undefined,
 /// change the rounding or forbid contraction, and no decorations.
 #[inline]

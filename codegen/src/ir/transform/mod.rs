@@ -15,6 +15,7 @@ pub mod loops;
 pub mod memory;
 pub(crate) mod repair;
 pub mod scalar;
+mod uses;
 
 use super::{Function, FunctionId, Module};
 use crate::{Options, contraction};
@@ -68,7 +69,16 @@ const UNROLLING: &[(&str, FunctionPass)] = &[("unroll", loops::unroll::run)];
 const AFTER_UNROLLING: &[(&str, FunctionPass)] =
     &[("simplify_cfg", control_flow::simplify_cfg::run), ("instcombine", scalar::instcombine::run)];
 
-/// Loop-invariant code motion, behind unrolling: a loop that is left stays.
+/// Loop rotation, behind unrolling: a loop that is left stays. Inner loops first.
+const ROTATION: &[(&str, FunctionPass)] = &[("rotate", loops::rotate::run)];
+
+/// Joins tests with the ends of iterations that they follow now.
+const AFTER_ROTATION: &[(&str, FunctionPass)] = &[("simplify_cfg", control_flow::simplify_cfg::run)];
+
+/// Loads of what the iteration before has stored. [`LATE_PASSES`] simplify what finds the values of the first iteration.
+const LOAD_ELIMINATION: &[(&str, FunctionPass)] = &[("load_elimination", loops::load_elimination::run)];
+
+/// Loop-invariant code motion.
 const LOOP_PASSES: &[(&str, FunctionPass)] = &[("licm", loops::licm::run)];
 
 /// The control-flow passes, in order, repeated until nothing changes or [`ROUNDS`] is reached.
@@ -376,6 +386,12 @@ impl Passes<'_, '_> {
             }
         }
         if self.has_branches() {
+            if self.repeat(ROTATION) == Changed::Yes {
+                self.run(AFTER_ROTATION);
+            }
+            if self.run(LOAD_ELIMINATION) == Changed::Yes {
+                self.run(LATE_PASSES);
+            }
             self.run(LOOP_PASSES);
             if self.repeat(BRANCH_PASSES) == Changed::Yes {
                 self.run(LATE_PASSES);
@@ -414,13 +430,16 @@ pub fn simplify(module: &mut Module, id: FunctionId) {
 }
 
 /// All tables of function passes.
-const ALL_FUNCTION_PASSES: [&[(&str, FunctionPass)]; 13] = [
+const ALL_FUNCTION_PASSES: [&[(&str, FunctionPass)]; 16] = [
     PROMOTION,
     SIMPLIFICATION,
     CLEANUP,
     STORES,
     UNROLLING,
     AFTER_UNROLLING,
+    ROTATION,
+    AFTER_ROTATION,
+    LOAD_ELIMINATION,
     LOOP_PASSES,
     BRANCH_PASSES,
     LATE_PASSES,

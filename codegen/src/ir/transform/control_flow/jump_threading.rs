@@ -13,10 +13,10 @@ use crate::{
                 forget_value, incoming_from, make, plain_branch, redirect, remove_incoming, set_incoming,
                 value_from,
             },
+            uses::{Use, Uses},
         },
     },
 };
-use spirocl_frontend::handle_map::HandleMap;
 
 /// The largest number of predecessors of the block and of the target: their phis are searched for each predecessor that is threaded.
 const PREDECESSORS: usize = 64;
@@ -35,7 +35,7 @@ pub fn run(function: &mut Function, module: &mut Module) -> Changed {
         numbers: graph::number(function),
         named: named_by_merges(function),
     };
-    let uses = Uses::of(function, &found);
+    let uses = Uses::of(function, found.iter().map(|jump| jump.block));
     // The blocks of which something is not as it was at the start of the pass, by handle. They are left for the next round. Other phis that are
     // used in more places now are defined above, in blocks that were looked at before.
     let mut is_stale = vec![false; function.block_count()];
@@ -79,48 +79,6 @@ impl View<'_> {
 
     fn heads_loop(&self, block: Block) -> bool {
         self.predecessors(block).iter().any(|&from| from >= self.numbers[block.index()])
-    }
-}
-
-/// A use of a phi outside its block.
-struct Use {
-    user: Inst,
-    /// The place among the operands of the user.
-    index: usize,
-    /// The block in which the value is needed: for a phi, that from which it comes.
-    block: Block,
-    /// The block of the user.
-    home: Block,
-}
-
-/// The uses of the phis of blocks that may be skipped, outside these.
-struct Uses(HandleMap<Inst, Vec<Use>>);
-
-impl Uses {
-    fn of(function: &Function, jumps: &[Jump]) -> Self {
-        let mut homes = HandleMap::default();
-        for jump in jumps {
-            for phi in function.phis(jump.block) {
-                homes.insert(phi, jump.block);
-            }
-        }
-        let mut uses: HandleMap<Inst, Vec<Use>> = HandleMap::default();
-        for (home, user) in function.all_insts() {
-            for (index, value) in function.operands(user).enumerate() {
-                let Some(phi) = value.inst() else { continue };
-                let Some(&defined) = homes.get(&phi) else { continue };
-                let is_phi = function.inst(user).opcode == Opcode::Core(Core::Phi);
-                let from = if is_phi { function.blocks(user).nth(index) } else { None };
-                if home != defined {
-                    uses.get_or_default(phi).push(Use { user, index, block: from.unwrap_or(home), home });
-                }
-            }
-        }
-        Self(uses)
-    }
-
-    fn of_phi(&self, phi: Inst) -> &[Use] {
-        self.0.get(&phi).map_or(&[], Vec::as_slice)
     }
 }
 
@@ -169,7 +127,7 @@ impl Jump {
         let mut carried = Vec::new();
         for phi in function.phis(self.block) {
             let mut is_carried = false;
-            let uses = uses.of_phi(phi).iter().filter(|each| !function.inst(each.user).opcode.is_debug());
+            let uses = uses.of_value(phi).iter().filter(|each| !function.inst(each.user).opcode.is_debug());
             for each in uses.filter(|each| !self.is_passed(each)) {
                 if view.dominates(self.target, each.block) {
                     is_carried = true;
@@ -228,7 +186,7 @@ impl Jump {
             let merged = make(function, Opcode::Core(Core::Phi), data.ty, &[], data.location);
             set_incoming(function, merged, incoming);
             function.block_mut(self.target).insts.insert(0, merged);
-            for each in uses.of_phi(phi).iter().filter(|each| !self.is_passed(each)) {
+            for each in uses.of_value(phi).iter().filter(|each| !self.is_passed(each)) {
                 if view.dominates(self.target, each.block) {
                     function.set_operand(each.user, each.index, merged.into());
                 }
@@ -242,7 +200,7 @@ impl Jump {
     /// Variables have no known value in the target if the block gives them one, and where they are described by a phi that is not carried there.
     fn keep_debug_values(&self, function: &mut Function, view: &View, uses: &Uses, carried: &[Inst]) {
         let lost = function.phis(self.block).filter(|phi| !carried.contains(phi));
-        let lost = lost.flat_map(|phi| uses.of_phi(phi)).filter(|each| {
+        let lost = lost.flat_map(|phi| uses.of_value(phi)).filter(|each| {
             function.inst(each.user).opcode == Opcode::DebugValue && !self.is_kept(view, each)
         });
         for user in lost.map(|each| each.user).collect::<Vec<_>>() {

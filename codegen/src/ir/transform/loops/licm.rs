@@ -9,24 +9,20 @@
 //!   from floating point, math functions. Cheap instructions (additions, shifts, addresses, vector components) are only hoisted as operands
 //!   of others, and at most [`REGISTERS`] registers are used for each loop.
 
+use super::{preheader::Preheaders, writes::Writes};
 use crate::{
     analysis::{
         cfg::{Cfg, Dominators},
         loops::{Loops, NONE},
     },
     ir::{
-        Binary, Block, Cast, ConstantKind, Flags, Function, Inst, Loc, Module, Opcode, Operands, Type,
-        TypeKind, Value,
+        Binary, Cast, ConstantKind, Flags, Function, Inst, Module, Opcode, Type, TypeKind, Value,
         constant::truncate,
         graph,
         opcode::{Core, Effects},
         transform::{
             Changed,
-            edit::{replace_block, replace_predecessor},
-            memory::{
-                alias::{Aliasing, Footprint},
-                location::Location,
-            },
+            memory::{alias::Aliasing, location::Location},
         },
     },
 };
@@ -37,9 +33,6 @@ const REGISTERS: u32 = 16;
 
 /// The largest number of loop levels that a value is hoisted out of.
 const LEVELS: usize = 8;
-
-/// The largest number of writes in a loop that are compared with a load.
-const WRITES: usize = 32;
 
 /// Runs the pass.
 pub fn run(function: &mut Function, module: &mut Module) -> Changed {
@@ -100,8 +93,7 @@ struct Motion<'a> {
     dominators: &'a Dominators,
     loops: &'a Loops,
     aliasing: Aliasing,
-    /// For each loop, what writes memory in it, up to one more than [`WRITES`].
-    writes: Vec<Vec<Footprint>>,
+    writes: Writes,
     /// For each loop, the number of free registers.
     free: Vec<u32>,
     /// The hoisting range of each value, by instruction.
@@ -118,7 +110,7 @@ impl<'a> Motion<'a> {
         loops: &'a Loops,
     ) -> Self {
         Self {
-            writes: writes(function, module, cfg, loops),
+            writes: Writes::new(function, module, cfg, loops),
             free: vec![REGISTERS; loops.len()],
             aliasing: Aliasing::new(function),
             homes: vec![Home::OUTSIDE; function.inst_count()],
@@ -183,11 +175,9 @@ impl<'a> Motion<'a> {
 
     /// Whether something in a loop may write a location, whose address does not change there.
     fn is_written(&self, each: u32, location: &Location) -> bool {
-        let writes = &self.writes[each as usize];
+        let Some(writes) = self.writes.of(each) else { return true };
         let sought = self.aliasing.sought(location);
-        let may_write =
-            |write: &Footprint| self.aliasing.may_touch(self.function, self.module, write, sought);
-        writes.len() > WRITES || writes.iter().any(may_write)
+        writes.iter().any(|(_, write)| self.aliasing.may_touch(self.function, self.module, write, sought))
     }
 
     /// Decides whether to hoist an instruction. Returns the decision.
@@ -228,32 +218,6 @@ impl<'a> Motion<'a> {
         };
         !is_safe_divisor(self.module, self.function.operand(inst, 1), signed)
     }
-}
-
-/// What writes memory in each loop, those within it included.
-fn writes(function: &Function, module: &Module, cfg: &Cfg, loops: &Loops) -> Vec<Vec<Footprint>> {
-    let mut writes: Vec<Vec<Footprint>> = vec![Vec::new(); loops.len()];
-    for &block in cfg.order() {
-        let innermost = loops.of(block);
-        if innermost == NONE {
-            continue;
-        }
-        for &inst in &function.block(function.layout[block as usize]).insts {
-            let opcode = function.inst(inst).opcode;
-            let own = &mut writes[innermost as usize];
-            if opcode.effects() == Effects::Writes && !opcode.is_debug() && own.len() <= WRITES {
-                own.push(Aliasing::writes(function, module, inst));
-            }
-        }
-    }
-    // Outer loops have lower numbers.
-    for each in (0..loops.len() as u32).rev().filter(|&each| loops.parent(each) != NONE) {
-        let (outer, inner) = writes.split_at_mut(each as usize);
-        let outer = &mut outer[loops.parent(each) as usize];
-        let room = (WRITES + 1).saturating_sub(outer.len());
-        outer.extend(inner[0].iter().take(room));
-    }
-    writes
 }
 
 /// Whether a constant divisor is neither 0 nor, for signed division, -1.
@@ -329,42 +293,11 @@ fn move_out(function: &mut Function, dominators: &Dominators, loops: &Loops, wan
             }
         });
     }
-    let mut preheaders: Vec<(Block, Block)> = Vec::new();
+    let mut preheaders = Preheaders::default();
     for (number, moved) in (0..).zip(moved).filter(|(_, moved)| !moved.is_empty()) {
         let [entry, header] =
             [loops.entry(number), loops.header(number)].map(|index| function.layout[index as usize]);
-        let before = place_before(function, (entry, header), &mut preheaders);
-        let insts = &mut function.block_mut(before).insts;
-        let end = insts.len() - 1;
-        insts.splice(end..end, moved);
+        preheaders.insert(function, (entry, header), moved);
     }
-    if !preheaders.is_empty() {
-        preheaders.sort_unstable();
-        let old = std::mem::take(&mut function.layout);
-        for block in old {
-            let at = preheaders.binary_search_by_key(&block, |&(header, _)| header);
-            function.layout.extend(at.ok().map(|index| preheaders[index].1));
-            function.layout.push(block);
-        }
-    }
-}
-
-/// The block for what is moved before a loop: the entering block, or a new preheader if that has other successors.
-fn place_before(
-    function: &mut Function,
-    (entry, header): (Block, Block),
-    preheaders: &mut Vec<(Block, Block)>,
-) -> Block {
-    let terminator = function.terminator(entry).expect("a block ends with a terminator");
-    if function.inst(terminator).opcode == Opcode::Core(Core::Branch) {
-        return entry;
-    }
-    let preheader = function.make_block();
-    replace_block(function, terminator, header, preheader);
-    replace_predecessor(function, header, entry, preheader);
-    let void = function.inst(terminator).ty;
-    let operands = Operands { values: &[], blocks: &[header], literals: &[] };
-    function.append(preheader, Opcode::Core(Core::Branch), void, operands, Flags::default(), Loc::UNKNOWN);
-    preheaders.push((header, preheader));
-    preheader
+    preheaders.place(function);
 }

@@ -58,9 +58,7 @@ impl TripCount<'_> {
             }
             let onward = function.blocks(terminator).next()? != end;
             let condition = function.operand(terminator, 0);
-            let nothing = Known::default();
-            let mut known =
-                self.join(function, false, |value| evaluate(value, &nothing, function, module, 0));
+            let mut known = self.at_entry(function, module);
             for copies in 0..=self.most {
                 match evaluate(condition, &known, function, module, DEPTH)? {
                     Scalar::Bool(way) if way != onward => return Some(Counted { test, onward, copies }),
@@ -73,6 +71,20 @@ impl TripCount<'_> {
             }
             None
         })
+    }
+
+    /// The value of a condition in the header whenever the loop is entered, if it is known.
+    pub(super) fn first(&self, condition: Value, function: &Function, module: &mut Module) -> Option<bool> {
+        let known = self.at_entry(function, module);
+        match evaluate(condition, &known, function, module, DEPTH)? {
+            Scalar::Bool(way) => Some(way),
+            Scalar::Int(_) | Scalar::Float(_) => None,
+        }
+    }
+
+    fn at_entry(&self, function: &Function, module: &mut Module) -> Known {
+        let nothing = Known::default();
+        self.join(function, false, |value| evaluate(value, &nothing, function, module, 0))
     }
 
     /// The values of the header's phis from latches or from entry edges.

@@ -2,8 +2,10 @@
 //! BasicAA).
 
 use crate::ir::{
-    AddressSpace, Binary, Cast, ConstantKind, Flags, Function, Inst, Module, Opcode, Type, TypeKind, Value,
-    ValueKind, constant::signed, opcode::Core,
+    AddressSpace, Binary, Cast, Compare, ConstantKind, Flags, Function, Inst, Module, Opcode, Type, TypeKind,
+    Value, ValueKind,
+    constant::{signed, truncate},
+    opcode::Core,
 };
 
 /// The largest number of variable multiples of an address; one with more is a base of its own.
@@ -14,9 +16,31 @@ const DEPTH: usize = 16;
 
 /// How a value is extended to the width of addresses.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Extension {
+pub enum Extension {
+    /// By its sign.
     Signed,
+    /// By zeros.
     Unsigned,
+}
+
+impl Extension {
+    /// The comparison of values that are extended so.
+    pub fn less(self) -> Compare {
+        match self {
+            Self::Signed => Compare::SignedLess,
+            Self::Unsigned => Compare::UnsignedLess,
+        }
+    }
+
+    /// The bits of the largest value of a width.
+    pub fn largest(self, width: u8) -> u64 {
+        truncate(u64::MAX, width) >> u32::from(self == Self::Signed)
+    }
+
+    /// The bits of the least value of a width.
+    pub fn least(self, width: u8) -> u64 {
+        truncate(!self.largest(width), width)
+    }
 }
 
 /// A multiple of a value.
@@ -116,6 +140,28 @@ impl Location {
     /// All that has its base.
     pub(super) fn anywhere(self) -> Self {
         Self { offset: 0, terms: Terms::default(), size: None, ..self }
+    }
+
+    /// What the address is computed from: an object, or what is not known to be part of one.
+    pub fn base(&self) -> Value {
+        self.base
+    }
+
+    /// The location once each value that the address is computed from has become the sum of a value and a number; `None` if one is not known,
+    /// or the sums have too many terms.
+    pub fn advanced(&self, next: impl Fn(Value, Extension) -> Option<(Value, i64)>) -> Option<Self> {
+        let mut advanced = Self { terms: Terms::default(), ..*self };
+        for term in self.terms.iter() {
+            let (value, growth) = next(term.value, term.extension)?;
+            advanced.offset = advanced.offset.wrapping_add(term.scale.wrapping_mul(growth));
+            advanced.terms.add(Term { value, ..*term })?;
+        }
+        Some(advanced)
+    }
+
+    /// Whether another location has the same bytes.
+    pub fn is_same(&self, other: &Self, module: &Module) -> bool {
+        self.size.is_some() && self.size == other.size && self.distance(other, module) == Some(0)
     }
 
     /// The address as a number, where it is known: it is computed from the null pointer, as `offsetof` does.

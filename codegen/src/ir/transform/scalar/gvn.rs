@@ -22,7 +22,7 @@ use crate::{
         transform::{
             Changed,
             control_flow::speculation::is_cheap,
-            edit::{Replacements, interned_type},
+            edit::{Replacements, interned_type, is_value},
             memory::{
                 location::Location,
                 memory_ssa::{MemorySsa, State},
@@ -198,10 +198,10 @@ impl Numbering<'_> {
         let data = *function.inst(inst);
         let is_decorated = function.is_decorated(inst);
         match data.opcode {
-            Opcode::Core(Core::Load) if is_simple(data.flags) && !is_decorated => {
+            Opcode::Core(Core::Load) if data.flags.is_simple() && !is_decorated => {
                 return self.load(function, module, inst, at, kept);
             }
-            Opcode::Core(Core::Store) if is_simple(data.flags) => {
+            Opcode::Core(Core::Store) if data.flags.is_simple() => {
                 return self.store(function, module, inst, at);
             }
             Opcode::DebugValue | Opcode::DebugDeclare => {
@@ -382,7 +382,7 @@ impl Numbering<'_> {
         let &Content { pointer, ty, state } = content;
         let (store, _) = self.memory.definition(state)?;
         let data = function.inst(store);
-        if data.opcode != Opcode::Core(Core::Store) || !is_simple(data.flags) {
+        if data.opcode != Opcode::Core(Core::Store) || !data.flags.is_simple() {
             return None;
         }
         // What is stored may still be replaced unless the store was looked at.
@@ -404,15 +404,11 @@ impl Numbering<'_> {
     ) -> Option<Value> {
         let Content { pointer, ty, state } = content;
         let (meeting, ways) = self.memory.meeting(state)?;
-        let fits = matches!(
-            module.types.kind(ty),
-            TypeKind::Bool
-                | TypeKind::Int(_)
-                | TypeKind::Float(_)
-                | TypeKind::Vector(..)
-                | TypeKind::Pointer(..)
-        );
-        if !fits || ways.len() > WAYS || ways.len() < 2 || !self.memory.is_above(location, meeting) {
+        if !is_value(module, ty)
+            || ways.len() > WAYS
+            || ways.len() < 2
+            || !self.memory.is_above(location, meeting)
+        {
             return None;
         }
         let mut known = Vec::new();
@@ -510,7 +506,7 @@ enum Same {
 /// The component that an instruction stores to, of the vector that a pointer points to.
 fn stored_component(function: &Function, module: &Module, store: Inst, vector: Value) -> Option<u32> {
     let data = function.inst(store);
-    if data.opcode != Opcode::Core(Core::Store) || !is_simple(data.flags) {
+    if data.opcode != Opcode::Core(Core::Store) || !data.flags.is_simple() {
         return None;
     }
     let chain = function.operand(store, 0).inst()?;
@@ -535,9 +531,4 @@ fn is_loaded_from(function: &Function, value: Value, pointer: Value) -> bool {
     value.inst().is_some_and(|inst| {
         function.inst(inst).opcode == Opcode::Core(Core::Load) && function.operand(inst, 0) == pointer
     })
-}
-
-/// Whether an access has no flags but an alignment.
-fn is_simple(flags: Flags) -> bool {
-    flags.without_alignment() == Flags::default()
 }
