@@ -25,23 +25,23 @@ kernel void test(global int *out, global const int *in)
             break;
         }
     CHECK(found == 150);
-    for (i = 0; i < 50; i++)
+    for (i = 0; i < 90; i++)
         if (in[i] == in[200]) break;
-    CHECK(i == 50);
+    CHECK(i == 90);
 
     // One in the other, with a step that may not be taken.
     int sum = 0;
-    for (int k = 0; k < 40; k++) {
+    for (int k = 0; k < 90; k++) {
         if (in[k] % 3 == 0) continue;
-        for (int l = 0; l < 30; l++) {
+        for (int l = 0; l < 80; l++) {
             if (in[l] > k) break;
             sum += k ^ l;
         }
     }
     int expected = 0;
-    for (int k = 0; k < in[40]; k++)
+    for (int k = 0; k < in[90]; k++)
         if (k % 3 != 0)
-            for (int l = 0; l < in[30] && l <= k; l++)
+            for (int l = 0; l < in[80] && l <= k; l++)
                 expected += k ^ l;
     CHECK(sum == expected);
 
@@ -84,9 +84,9 @@ kernel void test(global int *out, global const int *in)
 
     // What a loop loads that does not change, once it is entered for certain.
     int weighted = 0;
-    for (int k = 0; k < 64; k++) {
+    for (int k = 0; k < 96; k++) {
         if (k % 8 == 7) barrier(CLK_LOCAL_MEM_FENCE);
         weighted += in[17] * k + in[k];
     }
-    CHECK(weighted == 18 * 2016);
+    CHECK(weighted == 18 * 4560);
 }

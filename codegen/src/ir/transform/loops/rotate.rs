@@ -2,7 +2,9 @@
 //! the test to where it is not known):
 //!
 //! - A loop that runs at least once is entered behind its test, which is at the end of the iterations then. The loop is no larger, and all of
-//!   its body is executed whenever it is entered, as loop-invariant code motion asks of loads.
+//!   its body is executed whenever it is entered, as loop-invariant code motion asks of loads. A loop of few iterations stays: drivers unroll
+//!   it, and Mesa's lose a pointer that such a loop and the code behind it use, if the loop tests at its end (`docs/driver-notes.md`,
+//!   "Pointers behind loops that are unrolled").
 //! - A loop whose latch has tested the same goes on behind its test, which is made once.
 
 use super::{condition::Condition, trip_count::TripCount};
@@ -26,6 +28,9 @@ use crate::{
     },
 };
 use spirocl_frontend::handle_map::HandleMap;
+
+/// The most iterations of a loop that stays. Mesa's drivers unroll loops that go back up to 32 times.
+const FEW: u32 = 64;
 
 /// Runs the pass.
 pub fn run(function: &mut Function, module: &mut Module) -> Changed {
@@ -124,7 +129,7 @@ impl Rotation {
         }
         let (body, exit) = (block(body), block(exit));
         let (skipping, rest) = match (&latches[..], &entries[..]) {
-            (&[latch], _) if runs_once(function, module, &latches, (header, body), branch) => {
+            (&[latch], _) if runs_often(function, module, (&latches, header, exit), &branch) => {
                 (entries, latch)
             }
             (_, &[entry])
@@ -225,17 +230,17 @@ struct Moved<'u> {
     lost: Vec<Inst>,
 }
 
-/// Whether control goes on to the body whenever a loop is entered.
-fn runs_once(
+/// Whether control goes on from the header whenever a loop is entered, and not for few iterations alone.
+fn runs_often(
     function: &Function,
     module: &mut Module,
-    latches: &[Block],
-    (header, body): (Block, Block),
-    ConditionalBranch { condition, targets, .. }: ConditionalBranch,
+    (latches, header, exit): (&[Block], Block, Block),
+    branch: &ConditionalBranch,
 ) -> bool {
-    let loops = TripCount { header, latches, exits: &[], most: 0, is_used_behind: false };
-    let way = loops.first(condition, function, module);
-    way.is_some_and(|way| targets[usize::from(!way)] == body)
+    let count = TripCount { header, latches, exits: &[(header, exit)], most: FEW, is_used_behind: false };
+    let first = count.first(branch.condition, function, module);
+    let goes_on = first.is_some_and(|way| branch.targets[usize::from(!way)] != exit);
+    goes_on && count.find(function, module, |_| true).is_none()
 }
 
 /// Whether a latch goes back only where control goes on to the body.
