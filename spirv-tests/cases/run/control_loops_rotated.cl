@@ -70,6 +70,24 @@ kernel void test(global int *out, global const int *in)
         CHECK(halves == (n == 0 ? 0 : n == 1 ? 3 : 4));
     }
 
+    // What the test computed the time before.
+    bool before = false, now;
+    int k = 0, flips = 0;
+    while (now = in[k] % 3 == 0, k < 100) {
+        flips += before != now;
+        before = now;
+        k++;
+    }
+    CHECK(flips == 67);
+    before = false;
+    k = flips = 0;
+    while (now = k % 3 == 0, k < 100) {
+        flips += before != now;
+        before = now;
+        k++;
+    }
+    CHECK(flips == 67);
+
     // At the ends of the types.
     int turns = 0;
     for (int k = INT_MAX - in[2]; ; k++) {

@@ -1,9 +1,9 @@
-//! Where values are used outside their blocks, for passes that move control around a block.
+//! Where values are used outside their blocks, or by way of other blocks, for passes that move control around a block.
 
 use crate::ir::{Block, Function, Inst, Opcode, opcode::Core};
 use spirocl_frontend::handle_map::HandleMap;
 
-/// A use of a value outside its block.
+/// A use of a value outside its block, or in a phi of its block by way of another.
 pub(super) struct Use {
     pub(super) user: Inst,
     /// The place among the operands of the user.
@@ -14,7 +14,7 @@ pub(super) struct Use {
     pub(super) home: Block,
 }
 
-/// The uses of the values of some blocks outside these.
+/// The uses of the values of some blocks.
 pub(super) struct Uses(HandleMap<Inst, Vec<Use>>);
 
 impl Uses {
@@ -33,8 +33,9 @@ impl Uses {
                 let Some(&defined) = homes.get(&inst) else { continue };
                 let is_phi = function.inst(user).opcode == Opcode::Core(Core::Phi);
                 let from = if is_phi { function.blocks(user).nth(index) } else { None };
-                if home != defined {
-                    uses.get_or_default(inst).push(Use { user, index, block: from.unwrap_or(home), home });
+                let block = from.unwrap_or(home);
+                if home != defined || block != defined {
+                    uses.get_or_default(inst).push(Use { user, index, block, home });
                 }
             }
         }

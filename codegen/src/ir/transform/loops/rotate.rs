@@ -181,14 +181,10 @@ impl Rotation {
         }
         moved.lost.iter().for_each(|&user| forget_value(function, user));
         for &phi in &phis {
-            // Latches are behind the body.
-            let from = |block: Block| {
-                let value = incoming_from(function, phi, block);
-                value.inst().and_then(|inst| new.get(&inst)).map_or(value, |&new| new.into())
-            };
-            replacements.set(phi, from(self.rest));
-            let skipping = self.skipping.iter().map(|&block| (block, from(block)));
-            let incoming = skipping.chain([(self.header, from(self.rest))]).collect();
+            let rest = incoming_from(function, phi, self.rest);
+            replacements.set(phi, rest);
+            let skipping = self.skipping.iter().map(|&from| (from, incoming_from(function, phi, from)));
+            let incoming = skipping.chain([(self.header, rest)]).collect();
             set_incoming(function, new[&phi], incoming);
         }
         // One way is left to the header.
