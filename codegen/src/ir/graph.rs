@@ -56,6 +56,19 @@ impl Graph {
         self.dominators.get_or_init(|| self.cfg.dominators())
     }
 
+    /// Whether each cycle has a block that dominates the others, and so is one of the loops: then every edge against the reverse post-order leads
+    /// to such a block.
+    pub(crate) fn is_reducible(&self) -> bool {
+        let cfg = self.cfg();
+        let mut position = vec![0; cfg.len()];
+        cfg.order().iter().zip(0u32..).for_each(|(&block, at)| position[block as usize] = at);
+        let retreats = |from: u32, to: u32| position[to as usize] <= position[from as usize];
+        cfg.order().iter().all(|&from| {
+            let mut successors = cfg.successors(from).iter();
+            successors.all(|&to| !retreats(from, to) || self.dominators().dominates(to, from))
+        })
+    }
+
     /// Its loops.
     pub(crate) fn loops(&self) -> &Loops {
         self.loops.get_or_init(|| Loops::new(&self.cfg, self.dominators()))

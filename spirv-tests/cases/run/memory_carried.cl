@@ -82,4 +82,22 @@ kernel void test(global int *out, global const int *in, global uint *memory)
         table[at] = value ^ 1;
     } while (++turns < in[4]);
     CHECK(table[253] == 251 && table[0] == 250 && table[3] == 251 && table[6] == 250);
+
+    // In a loop that is entered in two places, and so is executed several times in an iteration of the one around it.
+    uint value = in[200], expected = 200, rounds = 0;
+    own[0] = value;
+    do {
+        uint inner = 0;
+        if (in[rounds] & 1)
+            goto middle;
+again:
+        expected += rounds;
+        own[0] += rounds;
+middle:
+        own[0] = own[0] * 3 >> 1;
+        expected = expected * 3 >> 1;
+        if (++inner < in[3])
+            goto again;
+    } while (++rounds < in[4]);
+    CHECK(own[0] == expected);
 }

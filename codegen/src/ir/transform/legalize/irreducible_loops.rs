@@ -14,7 +14,7 @@
 use crate::ir::{
     Block, Flags, Function, Inst, Loc, Module, Opcode, Operands, Type, Value,
     components::Visits,
-    graph::{self, Graph},
+    graph,
     opcode::Core,
     transform::{
         Changed,
@@ -44,7 +44,7 @@ pub fn run(function: &mut Function, module: &mut Module) -> Changed {
         return Changed::No;
     }
     let graph = graph::of(function);
-    if is_reducible(&graph) {
+    if graph.is_reducible() {
         return Changed::No;
     }
     let reachable: Vec<Block> = graph.cfg().order().iter().map(|&at| function.layout[at as usize]).collect();
@@ -66,18 +66,6 @@ pub fn run(function: &mut Function, module: &mut Module) -> Changed {
     order(function);
     repair::repair(function, module);
     Changed::Yes
-}
-
-/// Whether each cycle has a block that dominates the others: then every edge against the reverse post-order leads to such a block.
-fn is_reducible(graph: &Graph) -> bool {
-    let cfg = graph.cfg();
-    let mut position = vec![0; cfg.len()];
-    cfg.order().iter().zip(0u32..).for_each(|(&block, at)| position[block as usize] = at);
-    let retreats = |from: u32, to: u32| position[to as usize] <= position[from as usize];
-    cfg.order().iter().all(|&from| {
-        let mut successors = cfg.successors(from).iter();
-        successors.all(|&to| !retreats(from, to) || graph.dominators().dominates(to, from))
-    })
 }
 
 /// A block that a hub branches to, and the numbers of the edges that the hub takes over from it.

@@ -42,7 +42,8 @@ const DEPTH: u32 = 8;
 pub fn run(function: &mut Function, module: &mut Module) -> Changed {
     let graph = graph::of(function);
     let (cfg, dominators, loops) = (graph.cfg(), graph.dominators(), graph.loops());
-    if loops.is_empty() {
+    // A cycle that is no loop is executed several times in an iteration of one.
+    if loops.is_empty() || !graph.is_reducible() {
         return Changed::No;
     }
     let view = View {
