@@ -179,6 +179,14 @@ pub fn make(function: &mut Function, opcode: Opcode, ty: Type, values: &[Value],
     function.make(opcode, ty, Operands::values(values), Flags::default(), location)
 }
 
+/// Repeats an instruction that names no blocks, with other operands.
+pub fn copy(function: &mut Function, inst: Inst, values: &[Value]) -> Inst {
+    let data = *function.inst(inst);
+    let literals = function.literals(inst).to_vec();
+    let operands = Operands { values, blocks: &[], literals: &literals };
+    function.make(data.opcode, data.ty, operands, data.flags, data.location)
+}
+
 /// Replaces what an instruction does; its type and location stay.
 pub fn rewrite(function: &mut Function, inst: Inst, opcode: Opcode, operands: Operands) {
     function.set_operands(inst, operands);

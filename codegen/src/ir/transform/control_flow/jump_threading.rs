@@ -5,13 +5,13 @@ use super::simplify_cfg::{arrange, named_by_merges, remove_unreachable};
 use crate::{
     analysis::cfg::{Cfg, Dominators},
     ir::{
-        Block, Function, Inst, Module, Opcode, Operands, Value, graph,
+        Block, Function, Inst, Module, Opcode, Value, graph,
         opcode::Core,
         transform::{
             Changed,
             edit::{
-                forget_value, incoming_from, make, plain_branch, redirect, remove_incoming, set_incoming,
-                value_from,
+                copy, forget_value, incoming_from, make, plain_branch, redirect, remove_incoming,
+                set_incoming, value_from,
             },
             uses::{Use, Uses},
         },
@@ -211,10 +211,7 @@ impl Jump {
             insts.filter(|&inst| function.inst(inst).opcode == Opcode::DebugValue).collect();
         let place = function.phis(self.target).count();
         for value in values.into_iter().rev() {
-            let data = *function.inst(value);
-            let literals = function.literals(value).to_vec();
-            let operands = Operands { values: &[], blocks: &[], literals: &literals };
-            let unknown = function.make(data.opcode, data.ty, operands, data.flags, data.location);
+            let unknown = copy(function, value, &[]);
             function.block_mut(self.target).insts.insert(place, unknown);
         }
     }

@@ -18,11 +18,11 @@ use crate::{
         loops::{Loops, NONE},
     },
     ir::{
-        Binary, Block, Function, Inst, Module, Opcode, Operands, Value, graph,
+        Binary, Block, Function, Inst, Module, Opcode, Value, graph,
         opcode::Core,
         transform::{
             Changed,
-            edit::{Replacements, incoming_from, interned_type, is_value, make, set_incoming},
+            edit::{Replacements, copy, incoming_from, interned_type, is_value, make, set_incoming},
             memory::{
                 alias::{Aliasing, Footprint},
                 location::{Extension, Location},
@@ -297,10 +297,7 @@ impl First<'_> {
 
     /// Repeats an instruction with other operands.
     fn insert(&mut self, function: &mut Function, inst: Inst, operands: &[Value]) -> Value {
-        let data = *function.inst(inst);
-        let literals = function.literals(inst).to_vec();
-        let operands = Operands { values: operands, blocks: &[], literals: &literals };
-        let copy = function.make(data.opcode, data.ty, operands, data.flags, data.location);
+        let copy = copy(function, inst, operands);
         self.insts.push(copy);
         copy.into()
     }

@@ -14,14 +14,14 @@ use crate::{
         loops::{Loops, NONE},
     },
     ir::{
-        Block, Function, Inst, Module, Opcode, Operands, Value, graph,
+        Block, Function, Inst, Module, Opcode, Value, graph,
         opcode::{Core, Effects},
         transform::{
             Changed,
             control_flow::simplify_cfg::{arrange, named_by_merges, remove_unreachable},
             edit::{
-                ConditionalBranch, Replacements, forget_value, incoming_from, make, plain_branch, redirect,
-                set_incoming,
+                ConditionalBranch, Replacements, copy, forget_value, incoming_from, make, plain_branch,
+                redirect, set_incoming,
             },
             uses::{Use, Uses},
         },
@@ -201,17 +201,14 @@ impl Rotation {
             insts.filter(|&inst| function.inst(inst).opcode == Opcode::DebugValue).collect();
         let place = function.phis(self.body).count();
         for value in values.into_iter().rev() {
-            let data = *function.inst(value);
             let described = function.operands(value).next().and_then(Value::inst);
-            let copied: Vec<Value> = match described.map(|inst| (new.get(&inst), inst)) {
+            let values: Vec<Value> = match described.map(|inst| (new.get(&inst), inst)) {
                 Some((Some(&phi), _)) => vec![phi.into()],
                 // What the header computes is not known behind it.
                 Some((None, inst)) if function.block(self.header).insts.contains(&inst) => Vec::new(),
                 _ => function.operands(value).collect(),
             };
-            let literals = function.literals(value).to_vec();
-            let operands = Operands { values: &copied, blocks: &[], literals: &literals };
-            let copy = function.make(data.opcode, data.ty, operands, data.flags, data.location);
+            let copy = copy(function, value, &values);
             function.block_mut(self.body).insts.insert(place, copy);
         }
     }
