@@ -21,6 +21,7 @@ kernel void test(global int *out, global const int *in)
     CHECK(mad_sat(INT_MAX, 2, n) == INT_MAX && mad_sat(n, 3, 1) == 22 && mad_sat((uchar)20, (uchar)20, (uchar)1) == 255);
     CHECK(mad_sat(INT_MIN, 2, -n) == INT_MIN && mad_sat((short)-200, (short)200, (short)0) == -32768);
     CHECK(max(n, -n) == 7 && min(n, -n) == -7 && max((uint)n, (uint)-n) == (uint)-7 && min((uchar)200, (uchar)100) == 100);
+    CHECK(n * 100000 + mad24(n, 100000, 1) == 1400001 && mul24(n, 3) == n * 3 && mul24(n, 3) == 21);
     CHECK(mad24(n, 100000, 1) == 700001 && mul24(-n, 1000) == -7000 && mul24((uint)n, 3u) == 21u);
     CHECK(upsample((char)-1, (uchar)2) == -254 && upsample((uint)1, (uint)2) == 0x100000002UL);
     CHECK(upsample((ushort)0xabcd, (ushort)in[1]) == 0xabcd0001u);
