@@ -8,7 +8,7 @@ use spirocl_tests::oracles::tolerance::Tolerance;
 pub(super) const OPTIONS: &[&str] = &[];
 
 pub(super) fn run(gpu: &mut Runner<'_>) -> Result<(), String> {
-    let count = 4096usize;
+    let count = gpu.size(4096, 32_768);
     let mut random = Random::new(10);
     let key: [u8; 16] = random.bytes(16).try_into().expect("16");
     let (nonce, text) = (random.bits(), random.bytes(count * 16));

@@ -8,7 +8,7 @@ use spirocl_tests::oracles::tolerance::Tolerance;
 pub(super) const OPTIONS: &[&str] = &[];
 
 pub(super) fn run(gpu: &mut Runner<'_>) -> Result<(), String> {
-    let (count, group) = (1 << 14, 64);
+    let (count, group) = (gpu.size(1 << 14, 1 << 17) as u32, 64);
     let mut random = Random::new(5);
     let pairs: Vec<[u32; 2]> = (0..count).map(|index| [random.below(5000), index]).collect();
     for descending in [0i32, 1] {

@@ -8,7 +8,7 @@ use spirocl_tests::oracles::tolerance::Tolerance;
 pub(super) const OPTIONS: &[&str] = &["-cl-denorms-are-zero"];
 
 pub(super) fn run(gpu: &mut Runner<'_>) -> Result<(), String> {
-    let count = 4 * 4096usize;
+    let count = gpu.size(4 * 4096, 4 * 16_384);
     let mut random = Random::new(13);
     let price = random.floats(count, 5.0, 30.0);
     let strike = random.floats(count, 1.0, 100.0);

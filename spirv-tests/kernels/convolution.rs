@@ -8,7 +8,7 @@ use spirocl_tests::oracles::tolerance::Tolerance;
 pub(super) const OPTIONS: &[&str] = &["-cl-mad-enable"];
 
 pub(super) fn run(gpu: &mut Runner<'_>) -> Result<(), String> {
-    let (width, height) = (96usize, 64usize);
+    let (width, height) = (gpu.size(96, 384), gpu.size(64, 256));
     let image = Random::new(20).bytes(4 * width * height);
     let (input, output) = (gpu.buffer(&image)?, gpu.zeros::<u8>(image.len())?);
     gpu.launch("blur", &[width, height], &[8, 8], &[(&input).into(), (&output).into()])?;

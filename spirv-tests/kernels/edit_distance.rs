@@ -7,7 +7,7 @@ use spirocl_tests::oracles::tolerance::Tolerance;
 pub(super) const OPTIONS: &[&str] = &["-DMAX_LENGTH=15"];
 
 pub(super) fn run(gpu: &mut Runner<'_>) -> Result<(), String> {
-    let (words_count, pairs_count) = (300u32, 4096usize);
+    let (words_count, pairs_count) = (300u32, gpu.size(4096, 32_768));
     let mut random = Random::new(26);
     let words: Vec<[u8; 16]> = (0..words_count)
         .map(|_| {

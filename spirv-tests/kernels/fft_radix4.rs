@@ -10,7 +10,7 @@ use spirocl_tests::oracles::tolerance::Tolerance;
 pub(super) const OPTIONS: &[&str] = &[];
 
 pub(super) fn run(gpu: &mut Runner<'_>) -> Result<(), String> {
-    let (length, signals) = (256usize, 64usize);
+    let (length, signals) = (256usize, gpu.size(64, 256));
     let input = Random::new(11).floats(2 * length * signals, -1.0, 1.0);
     let (mut from, mut to) = (gpu.buffer(&input)?, gpu.zeros::<f32>(input.len())?);
     let mut done = 1;
@@ -27,11 +27,13 @@ pub(super) fn run(gpu: &mut Runner<'_>) -> Result<(), String> {
 /// The discrete Fourier transform by its definition.
 fn transform(signal: &[f32]) -> Vec<f32> {
     let length = signal.len() / 2;
+    let turn = |step: usize| (-TAU * step as f64 / length as f64).sin_cos();
+    let turns: Vec<(f64, f64)> = (0..length).map(turn).collect();
     let mut spectrum = Vec::new();
     for frequency in 0..length {
         let (mut re, mut im) = (0.0, 0.0);
         for (time, value) in signal.chunks(2).enumerate() {
-            let (sin, cos) = (-TAU * ((frequency * time) % length) as f64 / length as f64).sin_cos();
+            let (sin, cos) = turns[(frequency * time) % length];
             let (x, y) = (f64::from(value[0]), f64::from(value[1]));
             re += x * cos - y * sin;
             im += x * sin + y * cos;

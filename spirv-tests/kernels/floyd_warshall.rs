@@ -10,7 +10,7 @@ pub(super) const OPTIONS: &[&str] = &[];
 const NO_PATH: u32 = i32::MAX as u32;
 
 pub(super) fn run(gpu: &mut Runner<'_>) -> Result<(), String> {
-    let vertices = 75usize;
+    let vertices = gpu.size(75, 480);
     let mut random = Random::new(14);
     let mut edge = |index: usize| match random.below(6) {
         _ if index / vertices == index % vertices => 0,

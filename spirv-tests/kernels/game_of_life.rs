@@ -8,7 +8,7 @@ use spirocl_tests::oracles::tolerance::Tolerance;
 pub(super) const OPTIONS: &[&str] = &[];
 
 pub(super) fn run(gpu: &mut Runner<'_>) -> Result<(), String> {
-    let (width, height) = (512usize, 128usize);
+    let (width, height) = (gpu.size(512, 1024), gpu.size(128, 512));
     let mut cells: Vec<u8> =
         Random::new(16).bytes(width * height).iter().map(|byte| u8::from(*byte < 90)).collect();
     let (mut now, mut next) = (gpu.buffer(&cells)?, gpu.zeros::<u8>(width * height)?);

@@ -10,7 +10,7 @@ pub(super) const OPTIONS: &[&str] = &[];
 pub(super) fn run(gpu: &mut Runner<'_>) -> Result<(), String> {
     let mut random = Random::new(23);
     // Tone mapping: values and exposure such that each step is exact or rounded once.
-    let pixels = 4096usize;
+    let pixels = gpu.size(4096, 32_768);
     let colours: Vec<u16> = (0..3 * pixels).map(|_| random.below(0x7800) as u16).collect();
     let (input, output) = (gpu.buffer(&colours)?, gpu.zeros::<u16>(3 * pixels)?);
     gpu.launch(
@@ -30,7 +30,7 @@ pub(super) fn run(gpu: &mut Runner<'_>) -> Result<(), String> {
     gpu.expect_values("colours", &got, &expected, tolerance)?;
 
     // Scaling by powers of two is exact until it is rounded to a half.
-    let (width, rows) = (256usize, 64usize);
+    let (width, rows) = (256usize, gpu.size(64, 512));
     let matrix: Vec<u16> =
         (0..width * rows).map(|_| random.below(0x7c00) as u16 | (random.below(2) as u16) << 15).collect();
     let factors: Vec<u16> = (0..rows).map(|row| ((row % 30 + 1) << 10) as u16).collect();

@@ -8,7 +8,7 @@ use spirocl_tests::oracles::tolerance::Tolerance;
 pub(super) const OPTIONS: &[&str] = &[];
 
 pub(super) fn run(gpu: &mut Runner<'_>) -> Result<(), String> {
-    let (pitch, rows, alpha, edge) = (130usize, 66usize, 0.125f32, 50.0f32);
+    let (pitch, rows, alpha, edge) = (gpu.size(130, 514), gpu.size(66, 258), 0.125f32, 50.0f32);
     let mut grid = Random::new(27).floats(pitch * rows, 0.0, 100.0);
     let (mut now, mut next) = (gpu.buffer(&grid)?, gpu.zeros::<f32>(grid.len())?);
     let (columns, lines) = (value(pitch as u32), value(rows as u32));

@@ -8,7 +8,7 @@ use spirocl_tests::oracles::tolerance::Tolerance;
 pub(super) const OPTIONS: &[&str] = &["-cl-std=CL1.2"];
 
 pub(super) fn run(gpu: &mut Runner<'_>) -> Result<(), String> {
-    let count = 50_000;
+    let count = gpu.size(50_000, 200_000);
     let mut random = Random::new(7);
     let mut pixel = |_| {
         let [r, g, b, a] = random.below(u32::MAX).to_le_bytes();

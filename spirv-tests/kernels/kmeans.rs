@@ -8,7 +8,7 @@ use spirocl_tests::oracles::tolerance::Tolerance;
 pub(super) const OPTIONS: &[&str] = &["-DDIMENSIONS=3"];
 
 pub(super) fn run(gpu: &mut Runner<'_>) -> Result<(), String> {
-    let (count, clusters) = (5000usize, 7usize);
+    let (count, clusters) = (gpu.size(5000, 80_000), 7usize);
     let mut random = Random::new(15);
     let points: Vec<[f32; 3]> = (0..count)
         .map(|_| {

@@ -8,7 +8,7 @@ use spirocl_tests::oracles::tolerance::Tolerance;
 pub(super) const OPTIONS: &[&str] = &["-cl-std=CL1.2"];
 
 pub(super) fn run(gpu: &mut Runner<'_>) -> Result<(), String> {
-    let order = 80usize;
+    let order = gpu.size(80, 480);
     let mut random = Random::new(18);
     let mut matrix: Vec<f64> = (0..order * order).map(|_| random.double(-1.0, 1.0)).collect();
     for i in 0..order {

@@ -8,7 +8,7 @@ use spirocl_tests::oracles::tolerance::Tolerance;
 pub(super) const OPTIONS: &[&str] = &["-DTILE=8"];
 
 pub(super) fn run(gpu: &mut Runner<'_>) -> Result<(), String> {
-    let order = 96;
+    let order = gpu.size(96, 288);
     let mut random = Random::new(2);
     let (a, b) = (random.floats(order * order, -1.0, 1.0), random.floats(order * order, -1.0, 1.0));
     let (a_buffer, b_buffer, c_buffer) = (gpu.buffer(&a)?, gpu.buffer(&b)?, gpu.zeros::<f32>(order * order)?);

@@ -8,7 +8,7 @@ use spirocl_tests::oracles::tolerance::Tolerance;
 pub(super) const OPTIONS: &[&str] = &["-cl-single-precision-constant"];
 
 pub(super) fn run(gpu: &mut Runner<'_>) -> Result<(), String> {
-    let (width, height, octaves) = (96usize, 64usize, 4u32);
+    let (width, height, octaves) = (gpu.size(96, 384), gpu.size(64, 256), 4u32);
     // Binary fractions, so that cells do not depend on rounding.
     let (origin, scale) = ([-3.25f32, 17.5, 0.375, 0.0], 1.0f32 / 16.0);
     let mut random = Random::new(19);

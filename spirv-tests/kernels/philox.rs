@@ -7,7 +7,7 @@ use spirocl_tests::oracles::tolerance::Tolerance;
 pub(super) const OPTIONS: &[&str] = &[];
 
 pub(super) fn run(gpu: &mut Runner<'_>) -> Result<(), String> {
-    let (count, seed) = (4096usize, 0x0123_4567_89ab_cdefu64);
+    let (count, seed) = (gpu.size(4096, 32_768), 0x0123_4567_89ab_cdefu64);
     let (words, longs) = (gpu.zeros::<[u32; 4]>(count)?, gpu.zeros::<[u64; 2]>(count)?);
     let uniform = gpu.zeros::<[f32; 4]>(count)?;
     let arguments = [(&words).into(), (&longs).into(), (&uniform).into(), value(seed)];

@@ -34,7 +34,7 @@ fn sphere(centre: [f32; 3], radius: f32, colour: [f32; 3], reflectivity: f32) ->
 }
 
 pub(super) fn run(gpu: &mut Runner<'_>) -> Result<(), String> {
-    let (width, height) = (128usize, 96usize);
+    let (width, height) = (gpu.size(128, 256), gpu.size(96, 192));
     let spheres = [
         sphere([0.0, 1.0, 0.5], 1.0, [0.8, 0.8, 0.8], 0.7),
         sphere([-1.75, 0.75, -0.25], 0.75, [0.9, 0.1, 0.1], 0.0),

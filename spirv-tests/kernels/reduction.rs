@@ -11,7 +11,7 @@ pub(super) const OPTIONS: &[&str] = &[];
 type Summary = [f32; 4];
 
 pub(super) fn run(gpu: &mut Runner<'_>) -> Result<(), String> {
-    let (count, group, groups) = (100_003, 64, 64);
+    let (count, group, groups) = (gpu.size(100_003, 400_003), 64, 64);
     let values = Random::new(3).floats(count, -10.0, 1000.0);
     let (values_buffer, partial) = (gpu.buffer(&values)?, gpu.zeros::<Summary>(groups)?);
     let scratch = || Argument::Local(group * size_of::<Summary>());

@@ -8,7 +8,7 @@ use spirocl_tests::oracles::tolerance::Tolerance;
 pub(super) const OPTIONS: &[&str] = &[];
 
 pub(super) fn run(gpu: &mut Runner<'_>) -> Result<(), String> {
-    let count = 10_000;
+    let count = gpu.size(10_000, 80_000);
     let mut random = Random::new(1);
     let (a, x, y) = (2.5f32, random.floats(count, -4.0, 4.0), random.floats(count, -4.0, 4.0));
     let (x_buffer, y_buffer) = (gpu.buffer(&x)?, gpu.buffer(&y)?);

@@ -8,7 +8,7 @@ use spirocl_tests::oracles::tolerance::Tolerance;
 pub(super) const OPTIONS: &[&str] = &["-DLANES=4"];
 
 pub(super) fn run(gpu: &mut Runner<'_>) -> Result<(), String> {
-    let (rows, columns, lanes, group) = (2000usize, 1500, 4, 64);
+    let (rows, columns, lanes, group) = (gpu.size(2000, 16_000), 1500, 4, 64);
     let mut random = Random::new(12);
     let (mut row_start, mut column, mut values) = (vec![0i32], Vec::new(), Vec::new());
     for _ in 0..rows {

@@ -11,7 +11,7 @@ const PIECES: &[&str] =
 
 pub(super) fn run(gpu: &mut Runner<'_>) -> Result<(), String> {
     let mut random = Random::new(21);
-    let lines: Vec<String> = (0..4096)
+    let lines: Vec<String> = (0..gpu.size(4096, 65_536))
         .map(|_| {
             let count = random.below(9);
             (0..count).map(|_| PIECES[random.below(PIECES.len() as u32) as usize]).collect()

@@ -11,7 +11,7 @@ const WORDS: &[&str] =
     &["the ", "Kernel ", "WORK-ITEM ", "aa", "Ab", "\u{e9}", "barrier ", "kern", "\n", "ELF "];
 
 pub(super) fn run(gpu: &mut Runner<'_>) -> Result<(), String> {
-    let (part, items, capacity) = (16usize, 4096usize, 16_384usize);
+    let (part, items, capacity) = (16usize, gpu.size(4096, 65_536), gpu.size(16_384, 262_144));
     let mut random = Random::new(17);
     let mut text = String::new();
     while text.len() < part * items - 40 {

@@ -62,7 +62,7 @@ fn packed_record(kind: u8, weight: f32, offset: [i16; 4], last: i32) -> [u8; 17]
 }
 
 pub(super) fn run(gpu: &mut Runner<'_>) -> Result<(), String> {
-    let (count, dt) = (4096usize, 0.25f32);
+    let (count, dt) = (gpu.size(4096, 32_768), 0.25f32);
     let mut random = Random::new(24);
     let mut fraction = || random.below(4000) as f32 / 16.0 - 125.0;
     let body = |index: usize| Body {

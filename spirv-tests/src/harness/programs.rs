@@ -179,7 +179,7 @@ pub fn time_program(host: &HostProgram, modules: &[Vec<u32>], runs: usize) -> Re
     let device = device()?;
     let programs = modules.iter().map(|words| device.build_il(words)).collect::<Result<Vec<_>, _>>()?;
     let mut runners: Vec<Runner<'_>> =
-        programs.into_iter().map(|program| Runner::new(device, program)).collect();
+        programs.into_iter().map(|program| Runner { timed: true, ..Runner::new(device, program) }).collect();
     let mut time = |runner: &mut Runner<'_>| {
         (host.run)(runner)?;
         runner.recorded.clear();
@@ -238,11 +238,20 @@ pub struct Runner<'a> {
     program: Program,
     recorded: Vec<Recorded>,
     work_items: usize,
+    /// Whether the time that kernels take is of interest.
+    timed: bool,
 }
 
 impl<'a> Runner<'a> {
     fn new(device: &'a Device, program: Program) -> Self {
-        Self { device, program, recorded: Vec::new(), work_items: 0 }
+        Self { device, program, recorded: Vec::new(), work_items: 0, timed: false }
+    }
+
+    /// A size of the problem: the first in tests, the second where kernels are timed. That is large enough for the kernels to take
+    /// longer than launching them, which is 0.4 ms and more on rusticl, as it builds the code of a kernel at each launch; and no
+    /// larger than what the caches hold, as memory is not as fast in one process as in the next.
+    pub fn size(&self, tested: usize, timed: usize) -> usize {
+        if self.timed { timed } else { tested }
     }
 
     /// A buffer that holds a copy of `data`.
