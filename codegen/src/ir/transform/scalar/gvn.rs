@@ -34,7 +34,7 @@ use crate::{
     },
 };
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
-use spirv::{OpenclStd100Op as Std, Op};
+use spirv::{Op, OpenclStd100Op as Std};
 use std::hash::{Hash, Hasher};
 
 /// The largest number of stores to components of a vector behind which it is known.
@@ -254,8 +254,7 @@ impl Numbering<'_> {
             return None;
         }
         let factors = [function.operand(inst, 0), function.operand(inst, 1)];
-        let whole =
-            edit::make(function, Opcode::Binary(Binary::Multiply), data.ty, &factors, data.location);
+        let whole = edit::make(function, Opcode::Binary(Binary::Multiply), data.ty, &factors, data.location);
         let product = self.computed(function, whole, hash_of(function, whole), block)?;
         if !is_sum {
             return Some(product);
