@@ -189,6 +189,8 @@ fn cost_is_within(cx: &Lowering<'_>, id: ExprId, budget: &mut u32) -> bool {
         | ExprKind::Constant(_)
         | ExprKind::Temporary(_) => true,
         ExprKind::Load { place, volatile: false } => is_private_scalar(cx, place),
+        // Intel's driver loses phis of private variables' addresses at -cl-opt-disable (docs/driver-notes.md).
+        ExprKind::AddressOf(place) => matches!(cx.expr(place).kind, ExprKind::Local(_) | ExprKind::Global(_)),
         ExprKind::Unary(_, operand) => all(&[operand]),
         ExprKind::Shuffle { base, .. } => all(&[base]),
         // A conversion of an out-of-range number to an integer is undefined, and some drivers propagate that.
