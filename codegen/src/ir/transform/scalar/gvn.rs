@@ -256,10 +256,10 @@ impl Numbering<'_> {
         let factors = [function.operand(inst, 0), function.operand(inst, 1)];
         let whole = edit::make(function, Opcode::Binary(Binary::Multiply), data.ty, &factors, data.location);
         let product = self.computed(function, whole, hash_of(function, whole), block)?;
+        self.changed = true;
         if !is_sum {
             return Some(product);
         }
-        self.changed = true;
         let terms = [product, function.operand(inst, 2)];
         rewrite(function, inst, Opcode::Binary(Binary::Add), Operands::values(&terms));
         None
