@@ -79,7 +79,7 @@ const AFTER_ROTATION: &[(&str, FunctionPass)] = &[("simplify_cfg", control_flow:
 const LOAD_ELIMINATION: &[(&str, FunctionPass)] = &[("load_elimination", loops::load_elimination::run)];
 
 /// Loop-invariant code motion.
-const LOOP_PASSES: &[(&str, FunctionPass)] = &[("licm", loops::licm::run)];
+const LOOP_PASSES: &[(&str, FunctionPass)] = &[("licm", loops::licm::run), ("indvars", loops::indvars::run)];
 
 /// The control-flow passes, in order, repeated until nothing changes or [`ROUNDS`] is reached.
 pub const BRANCH_PASSES: &[(&str, FunctionPass)] = &[

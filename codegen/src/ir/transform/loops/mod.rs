@@ -1,6 +1,7 @@
 //! Passes over loops.
 
 mod condition;
+pub mod indvars;
 pub mod licm;
 pub mod load_elimination;
 pub mod nested_loops;

@@ -58,19 +58,55 @@ impl TripCount<'_> {
             }
             let onward = function.blocks(terminator).next()? != end;
             let condition = function.operand(terminator, 0);
-            let mut known = self.at_entry(function, module);
-            for copies in 0..=self.most {
-                match evaluate(condition, &known, function, module, DEPTH)? {
-                    Scalar::Bool(way) if way != onward => return Some(Counted { test, onward, copies }),
-                    Scalar::Bool(_) => {
-                        let next = |value| evaluate(value, &known, function, module, DEPTH);
-                        known = self.join(function, true, next);
-                    }
-                    Scalar::Int(_) | Scalar::Float(_) => return None,
-                }
-            }
-            None
+            let copies = self.count((condition, onward), function, module, |_, _| true)?;
+            Some(Counted { test, onward, copies })
         })
+    }
+
+    /// Whether the operands of a comparison of integers are never negative: it decides in each iteration whether that is the last, and the
+    /// iterations can be counted.
+    pub(super) fn is_never_negative(
+        &self,
+        comparison: Inst,
+        onward: bool,
+        function: &Function,
+        module: &mut Module,
+    ) -> bool {
+        let ty = type_of(function, module, function.operand(comparison, 0));
+        let TypeKind::Int(width) = module.types.kind(ty) else { return false };
+        let is_positive = |known: &Known, module: &mut Module| {
+            function.operands(comparison).all(|operand| {
+                let value = evaluate(operand, known, function, module, DEPTH);
+                matches!(value, Some(Scalar::Int(bits)) if bits >> (width - 1) == 0)
+            })
+        };
+        self.count((comparison.into(), onward), function, module, is_positive).is_some()
+    }
+
+    /// The number of iterations before the last: before the one where a condition has not the value that continues the loop. In none of them
+    /// may `allows` be false.
+    fn count(
+        &self,
+        (condition, onward): (Value, bool),
+        function: &Function,
+        module: &mut Module,
+        allows: impl Fn(&Known, &mut Module) -> bool,
+    ) -> Option<u32> {
+        let mut known = self.at_entry(function, module);
+        for copies in 0..=self.most {
+            if !allows(&known, module) {
+                return None;
+            }
+            match evaluate(condition, &known, function, module, DEPTH)? {
+                Scalar::Bool(way) if way != onward => return Some(copies),
+                Scalar::Bool(_) => {
+                    let next = |value| evaluate(value, &known, function, module, DEPTH);
+                    known = self.join(function, true, next);
+                }
+                Scalar::Int(_) | Scalar::Float(_) => return None,
+            }
+        }
+        None
     }
 
     /// The value of a condition in the header whenever the loop is entered, if it is known.
