@@ -116,7 +116,7 @@ impl Loops {
         for &block in cfg.order() {
             for &next in cfg.successors(block) {
                 let mut each = self.of(block);
-                while each != NONE && (self.of(next) == NONE || !self.holds(each, self.of(next))) {
+                while each != NONE && !self.contains(each, next) {
                     widen(&mut self.loops[each as usize].ends, dominators.place(block));
                     each = self.parent(each);
                 }
@@ -152,6 +152,12 @@ impl Loops {
     /// The single entering block of a loop, or [`NONE`].
     pub(crate) fn entry(&self, number: u32) -> u32 {
         self.loops[number as usize].entry
+    }
+
+    /// Whether a block is in a loop, or in one within it.
+    pub(crate) fn contains(&self, number: u32, block: u32) -> bool {
+        let innermost = self.of(block);
+        innermost != NONE && self.holds(number, innermost)
     }
 
     /// Whether `outer` is `inner` or contains it.

@@ -4,13 +4,10 @@
 //! and then do not know the range of `d` in the loop either: a prefix sum takes a tenth longer on pocl.
 
 use super::trip_count::TripCount;
-use crate::{
-    analysis::loops::NONE,
-    ir::{
-        Binary, Block, Compare, Function, Inst, Module, Opcode, Value, graph,
-        opcode::Core,
-        transform::{Changed, edit::incoming_from},
-    },
+use crate::ir::{
+    Binary, Block, Compare, Function, Inst, Module, Opcode, Value, graph,
+    opcode::Core,
+    transform::{Changed, edit::incoming_from},
 };
 
 /// The most iterations that are evaluated.
@@ -24,7 +21,7 @@ pub fn run(function: &mut Function, module: &mut Module) -> Changed {
     let mut found = Vec::new();
     for number in 0..loops.len() as u32 {
         let header = loops.header(number);
-        let is_inside = |index: u32| loops.of(index) != NONE && loops.holds(number, loops.of(index));
+        let is_inside = |index: u32| loops.contains(number, index);
         let back: Vec<u32> =
             cfg.predecessors(header).iter().copied().filter(|&from| is_inside(from)).collect();
         let latches: Vec<Block> = back.iter().map(|&latch| block(latch)).collect();

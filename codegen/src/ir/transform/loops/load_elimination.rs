@@ -195,7 +195,7 @@ impl View<'_> {
     /// Whether a value is the same in all iterations of a loop.
     fn is_invariant(&self, number: u32, value: Value) -> bool {
         let home = value.inst().map_or(NONE, |inst| self.homes[inst.index()]);
-        home == NONE || self.loops.of(home) == NONE || !self.loops.holds(number, self.loops.of(home))
+        home == NONE || !self.loops.contains(number, home)
     }
 
     /// The blocks that enter a loop, and its header.

@@ -109,7 +109,7 @@ impl Rotation {
     ) -> Option<Self> {
         let index = loops.header(number);
         let block = |index: u32| function.layout[index as usize];
-        let is_inside = |index: u32| loops.of(index) != NONE && loops.holds(number, loops.of(index));
+        let is_inside = |index: u32| loops.contains(number, index);
         let header = block(index);
         let branch = plain_branch(function, header)?;
         let &[first, second] = cfg.successors(index) else { return None };

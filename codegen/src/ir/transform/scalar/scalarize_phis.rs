@@ -145,7 +145,7 @@ fn find_uses(function: &mut Function, vectors: &mut [Vector]) {
 /// Whether a block is outside of the loop that another is in.
 fn is_behind(loops: &Loops, within: u32, block: u32) -> bool {
     let innermost = loops.of(within);
-    innermost != NONE && (loops.of(block) == NONE || !loops.holds(innermost, loops.of(block)))
+    innermost != NONE && !loops.contains(innermost, block)
 }
 
 /// What takes the place of a vector.
