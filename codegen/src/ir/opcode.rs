@@ -327,6 +327,17 @@ impl Compare {
             _ => return None,
         })
     }
+
+    /// The comparison without sign that a comparison with sign is, if neither operand is negative.
+    pub fn without_sign(self) -> Option<Self> {
+        Some(match self {
+            Self::SignedLess => Self::UnsignedLess,
+            Self::SignedLessEqual => Self::UnsignedLessEqual,
+            Self::SignedGreater => Self::UnsignedGreater,
+            Self::SignedGreaterEqual => Self::UnsignedGreaterEqual,
+            _ => return None,
+        })
+    }
 }
 
 impl Core {

@@ -78,7 +78,7 @@ const AFTER_ROTATION: &[(&str, FunctionPass)] = &[("simplify_cfg", control_flow:
 /// Loads of what the iteration before has stored. [`LATE_PASSES`] simplify what finds the values of the first iteration.
 const LOAD_ELIMINATION: &[(&str, FunctionPass)] = &[("load_elimination", loops::load_elimination::run)];
 
-/// Loop-invariant code motion.
+/// What leaves loops, and how loops are tested.
 const LOOP_PASSES: &[(&str, FunctionPass)] = &[("licm", loops::licm::run), ("indvars", loops::indvars::run)];
 
 /// The control-flow passes, in order, repeated until nothing changes or [`ROUNDS`] is reached.

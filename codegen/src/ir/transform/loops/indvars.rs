@@ -9,6 +9,7 @@ use crate::ir::{
     opcode::Core,
     transform::{Changed, edit::incoming_from},
 };
+use std::iter;
 
 /// The most iterations that are evaluated.
 const MOST: u32 = 64;
@@ -26,8 +27,8 @@ pub fn run(function: &mut Function, module: &mut Module) -> Changed {
             cfg.predecessors(header).iter().copied().filter(|&from| is_inside(from)).collect();
         let latches: Vec<Block> = back.iter().map(|&latch| block(latch)).collect();
         // What is executed in each iteration: the header, and a latch that is the only one.
-        let certain = [Some(header), back.first().copied().filter(|_| back.len() == 1)];
-        for index in certain.into_iter().flatten() {
+        let latch = back.first().copied().filter(|&latch| back.len() == 1 && latch != header);
+        for index in iter::once(header).chain(latch) {
             let Some(exit) = cfg.successors(index).iter().find(|&&to| !is_inside(to)) else { continue };
             let test =
                 Test { header: block(header), latches: &latches, block: block(index), exit: block(*exit) };
@@ -59,13 +60,7 @@ impl Test<'_> {
         let onward = function.blocks(terminator).next()? != self.exit;
         let comparison = function.operand(terminator, 0).inst()?;
         let Opcode::Compare(compare) = function.inst(comparison).opcode else { return None };
-        let compare = match compare {
-            Compare::SignedLess => Compare::UnsignedLess,
-            Compare::SignedLessEqual => Compare::UnsignedLessEqual,
-            Compare::SignedGreater => Compare::UnsignedGreater,
-            Compare::SignedGreaterEqual => Compare::UnsignedGreaterEqual,
-            _ => return None,
-        };
+        let compare = compare.without_sign()?;
         if function.operands(comparison).any(|operand| self.is_sum(function, operand)) {
             return None;
         }
