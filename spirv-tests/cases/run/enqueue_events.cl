@@ -20,12 +20,12 @@ kernel void test(global int *out, global const int *in, global uint *memory)
     CHECK(status == CLK_SUCCESS);
     capture_event_profiling_info(done, CLK_PROFILING_COMMAND_EXEC_TIME, memory + 100);
     memory[64] = 40;
-    set_user_event_status(user, CL_COMPLETE);
     status = enqueue_kernel(queue, CLK_ENQUEUE_FLAGS_WAIT_KERNEL, ndrange_1D(1), 1, &done, NULL, ^{
         for (uint i = 0; i < 8; i += 1)
             CHECK(memory[i] == 40 + 3 * i);
     });
     CHECK(status == CLK_SUCCESS);
+    set_user_event_status(user, CL_COMPLETE);
     release_event(user);
     release_event(user);
     release_event(done);

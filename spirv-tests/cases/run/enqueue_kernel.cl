@@ -56,7 +56,7 @@ kernel void test(global int *out, global const int *in, global uint *memory)
     // More dimensions.
     size_t offset[2] = {1, 2}, global_size[2] = {4, 6}, local_size[2] = {2, 3};
     status = enqueue_kernel(
-        queue, CLK_ENQUEUE_FLAGS_NO_WAIT, ndrange_2D(offset, global_size, local_size), 0, NULL, &third, ^{
+        queue, CLK_ENQUEUE_FLAGS_WAIT_KERNEL, ndrange_2D(offset, global_size, local_size), 0, NULL, &third, ^{
             if (get_work_dim() == 2 && get_global_offset(0) == 1 && get_global_offset(1) == 2
                 && get_local_size(1) == 3 && get_num_groups(0) == 2 && get_global_id(1) >= 2)
                 atomic_inc((volatile global uint *)memory + 66);
