@@ -5,4 +5,5 @@ kernel void f(global int *g)
 {
     int x = g[0];
     g[1] = sub_group_shuffle(x, 0); // error: `sub_group_shuffle` requires SPIR-V 1.3
+    g[2] = sub_group_rotate(x, 1); // error: `sub_group_rotate` requires SPIR-V 1.3
 }

@@ -125,9 +125,13 @@ impl Resolved {
             return;
         }
         self.capabilities.insert(capability, span);
-        let operand = Operand::Capability(capability);
-        let since = versions::of_operand(&operand);
-        self.addition(since, &operand.required_extensions(), span, || format!("capability {capability:?}"));
+        // Those that it implies are declared, too, and may need more: that of SPV_KHR_subgroup_rotate implies `GroupNonUniform`, which is core
+        // since 1.3 and in no extension.
+        for each in capability::closure(capability) {
+            let operand = Operand::Capability(each);
+            let since = versions::of_operand(&operand);
+            self.addition(since, &operand.required_extensions(), span, || format!("capability {capability:?}"));
+        }
     }
 
     fn one_of(
