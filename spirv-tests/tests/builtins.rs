@@ -44,7 +44,7 @@ fn main() {
             failures += wrong;
         }
     }
-    // The version that a module has where none is requested is that of all its calls: so each name is there by itself, too.
+    // The lowest version of a batch is that of all its names, which hides what one of them needs: so each is checked by itself, too.
     let language = Language::new(*Version::ALL.last().expect("there are versions"), AddressWidth::Bits64);
     failures += names.iter().filter(|name| !is_valid_alone(&language, name)).count();
     if only.is_none() {
