@@ -130,7 +130,9 @@ impl Resolved {
         for each in capability::closure(capability) {
             let operand = Operand::Capability(each);
             let since = versions::of_operand(&operand);
-            self.addition(since, &operand.required_extensions(), span, || format!("capability {capability:?}"));
+            self.addition(since, &operand.required_extensions(), span, || {
+                format!("capability {capability:?}")
+            });
         }
     }
 
